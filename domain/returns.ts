@@ -1,5 +1,6 @@
 import type { Level } from './accounts/permissions.ts';
 import {
+  addMoney,
   type Cents,
   formatDecimal,
   formatMoney,
@@ -137,4 +138,42 @@ export function leastToDebt(total: string, debt: string): string {
   const [whole, owed] = [moneyToCents(total), moneyToCents(debt)];
   const due = owed > 0n ? owed : 0n;
   return formatMoney(whole < due ? whole : due);
+}
+
+/** A line of a sale that may come back. */
+export interface ReturnableLine extends SoldLine {
+  /** Its place on the invoice, from 1. */
+  linea: number;
+  producto_id: string;
+  codigo_barras: string;
+  nombre: string;
+  cantidad: string;
+  /** Units that came back before. */
+  returned: string;
+  left: string;
+}
+
+/** Units of a line that somebody brings. */
+export interface BroughtLine {
+  linea: number;
+  /** Decimal text. */
+  cantidad: string;
+}
+
+export interface QuotedLine extends ReturnedPart {
+  line: ReturnableLine;
+  cantidad: string;
+}
+
+/** What brought units are worth, line by line and together, money. */
+export function quoteReturn(
+  lines: readonly ReturnableLine[],
+  brought: readonly BroughtLine[],
+): { lines: QuotedLine[]; total: string } {
+  const quoted = brought.flatMap(({ linea, cantidad }) => {
+    const line = lines.find((one) => one.linea === linea);
+    if (!line || isNoQuantity(cantidad)) return [];
+    return [{ line, cantidad, ...returnedPart(line, line.returned, cantidad) }];
+  });
+  return { lines: quoted, total: addMoney('0.00', ...quoted.map(({ total }) => total)) };
 }

@@ -56,6 +56,7 @@ import {
   priceItems,
   putBack,
   takeForSale,
+  tellStock,
 } from '#server/modules/inventory/stock.service.ts';
 import { clearStore } from '#server/modules/inventory/store-removal.ts';
 import * as andySales from '#server/modules/invoicing/andy-sales.repo.ts';
@@ -169,6 +170,7 @@ export function createServices(options: ServiceOptions) {
     enterNote,
     lockForReturn,
     putBack,
+    tellStock,
     priceItems,
     createInvoice: sales.createInvoice,
     drawers: drawerLabels,

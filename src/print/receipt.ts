@@ -79,8 +79,8 @@ export function sellerOf(business: PrintableBusiness, establecimiento: string): 
 
 /** Everything a printed sale shows (domain §8), before any layout. */
 export interface Receipt {
-  /** An invoice has its number; a sale without one is no invoice, and says so; a payment is on an account. */
-  kind: 'invoice' | 'provisional' | 'payment';
+  /** An invoice has its number; a sale without one is no invoice, and says so; a payment is on an account; goods come back. */
+  kind: 'invoice' | 'provisional' | 'payment' | 'note' | 'return-slip';
   number: string;
   isReprint: boolean;
   isVoided: boolean;
@@ -187,7 +187,13 @@ interface PricedItem {
   taxes: readonly AppliedTax[];
 }
 
-function toBuyer({ nombre, identificacion }: { nombre: string; identificacion: string }): Receipt['buyer'] {
+export function toBuyer({
+  nombre,
+  identificacion,
+}: {
+  nombre: string;
+  identificacion: string;
+}): Receipt['buyer'] {
   return { nombre, identificacion: identificacion === FINAL_CONSUMER_ID ? null : identificacion || null };
 }
 
@@ -216,7 +222,7 @@ function toLine({
 }
 
 /** Taxes by kind and rate with their base, in the order of paper (domain §8). */
-function sumTaxes(items: readonly PricedItem[]): ReceiptTax[] {
+export function sumTaxes(items: readonly Pick<PricedItem, 'base' | 'cantidad' | 'taxes'>[]): ReceiptTax[] {
   const totals = new Map<string, ReceiptTax>();
   for (const { base, cantidad, taxes } of items) {
     const bags = Number(roundUp(parseDecimal(cantidad, 3) ?? 0n, 1000n));

@@ -97,7 +97,7 @@ export async function lockForReturn(
  * it was. At once, not with the versions: what is taken instead counts on it.
  */
 export async function putBack(write: Write, goods: ReturnedGoods): Promise<void> {
-  const { tx, businessId, changes, now } = write;
+  const { tx, businessId, now } = write;
   const { serieId, collaboratorId, movedAt, lines } = goods;
   const cause = { serieId, invoiceId: null, documentId: goods.returnId, collaboratorId, at: now, movedAt };
   const movements = (places: readonly Destination[], sign: '' | '-') =>
@@ -112,9 +112,20 @@ export async function putBack(write: Write, goods: ReturnedGoods): Promise<void>
   await repo.moveStocks(tx, businessId, { ...cause, motivo: 'devolucion' }, movements(DESTINATIONS, ''));
   const spoilt = movements(['averia'], '-');
   if (spoilt.length > 0) await repo.moveStocks(tx, businessId, { ...cause, motivo: 'averia' }, spoilt);
-  for (const productId of new Set(lines.map(({ product_id }) => product_id))) {
+  const products = lines.map(({ product_id }) => product_id);
+  tellStock(write, serieId, products, goods.isDeleted);
+}
+
+/** Has the devices hear of the stock of these products. */
+export function tellStock(
+  { changes }: Write,
+  serieId: number,
+  productIds: readonly string[],
+  isDeleted: ReadonlySet<string>,
+): void {
+  for (const productId of new Set(productIds)) {
     const key = stockKey(productId, serieId);
-    if (goods.isDeleted.has(productId)) changes.remove('existencias', key);
+    if (isDeleted.has(productId)) changes.remove('existencias', key);
     else changes.put('existencias', key);
   }
 }

@@ -28,6 +28,13 @@ export interface ReturnPorts {
     productIds: readonly string[],
   ): Promise<ReadonlySet<string>>;
   putBack(write: Write, goods: ReturnedGoods): Promise<void>;
+  /** Has the devices hear of the stock of these products. */
+  tellStock(
+    write: Write,
+    serieId: number,
+    productIds: readonly string[],
+    isDeleted: ReadonlySet<string>,
+  ): void;
   priceItems(
     write: Write,
     items: readonly { producto_id: string }[],

@@ -92,9 +92,18 @@ export function createReturnService(ports: ReturnPorts) {
   async function putBack(request: ReturnRequest, write: Write, basis: ReturnBasis, plan: ReturnPlan) {
     const { tx, businessId, now } = write;
     const noted = plan.lines.filter(({ con_nota }) => con_nota);
-    const products = [...noted, ...(request.input.venta?.items ?? [])].map(({ producto_id }) => producto_id);
+    const products = [...plan.lines, ...(request.input.venta?.items ?? [])].map(
+      ({ producto_id }) => producto_id,
+    );
     const isDeleted = await ports.lockForReturn(tx, businessId, basis.series.id, [...new Set(products)]);
     if (basis.invoice) await storeReturned(tx, businessId, basis.invoice.id, plan.taken);
+    // The device that took them back shows them on its shelf: it hears what the stock is.
+    ports.tellStock(
+      write,
+      basis.series.id,
+      plan.lines.flatMap(({ con_nota, producto_id }) => (con_nota ? [] : [producto_id])),
+      isDeleted,
+    );
     if (noted.length === 0) return;
     await ports.putBack(write, {
       serieId: basis.series.id,
@@ -119,6 +128,9 @@ export function createReturnService(ports: ReturnPorts) {
     credit: string,
   ) {
     const noted = plan.lines.filter(({ con_nota }) => con_nota);
+    // The device that took them back shows the account as settled: it hears what the balance is.
+    const { id, deleted_at } = basis.client;
+    if (credit !== '0.00') write.changes[deleted_at ? 'remove' : 'put']('clientes', id);
     if (noted.length === 0) return undefined;
     const taken = await takeNote(ports, write, basis.series);
     const { total } = sumLines(noted);

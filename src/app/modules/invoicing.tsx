@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
+import { giveUp } from '#app/sync/push/cancel.ts';
 import { isServerInTrouble } from '#app/sync/status.ts';
 import { createOlderInvoices } from '#app/online/older-invoices.ts';
 import { firstDownloadOf, hasNothingYet } from './first-download.ts';
@@ -42,6 +43,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
         }
         isUnfilled={hasNothingYet(sync)}
         onNewSale={() => go({})}
+        onGiveUp={async (seq) => (await giveUp(engine.context, seq, '')) === 'discarded'}
         onRetry={() => engine.hurry()}
         onOpen={(id) => go({ vista: 'historial', ...(id ? { factura: id } : {}) })}
         openId={factura ?? null}

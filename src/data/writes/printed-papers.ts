@@ -1,7 +1,7 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 
-/** What can be printed of a sale or a payment: the paper with the number is not one more of the provisional one. */
-export type PaperKind = 'invoice' | 'provisional' | 'payment';
+/** What can be printed of a sale, payment or return: the paper with the number is not one more of the provisional one. */
+export type PaperKind = 'invoice' | 'provisional' | 'payment' | 'note' | 'return-slip';
 
 /** Papers that are remembered: more than a counter prints while its own work is kept (seven days). */
 const MOST_REMEMBERED = 5000;

@@ -24,7 +24,9 @@ export function templateValues(receipt: Receipt): TemplateValues {
   return {
     titulo_documento: titleOf(receipt),
     numero_factura_display: receipt.number,
-    codigo_provisional: soldEarlier?.code ?? (receipt.kind === 'provisional' ? receipt.number : ''),
+    codigo_provisional:
+      soldEarlier?.code ??
+      (receipt.kind === 'provisional' || receipt.kind === 'return-slip' ? receipt.number : ''),
     marca_reimpresion: receipt.isReprint ? printerText.reprint : '',
     fecha: moment.slice(0, at),
     hora: moment.slice(at + 1),
@@ -52,7 +54,7 @@ export function templateValues(receipt: Receipt): TemplateValues {
     vueltas: unlessZero(receipt.change),
     nota: noteOf(receipt),
     texto_resolucion: readDates(receipt.resolution ?? ''),
-    pie_documento: isPayment ? printText.paymentFooter : printerText.documentFooter,
+    pie_documento: footerOf(receipt),
     nombre_software: printerText.softwareName,
   };
 }
@@ -66,9 +68,16 @@ const nameOfTax = (name: string): string => (name === 'IVA 0%' ? printText.exemp
 /** Paper has no centavos: an amount that would be a 0 on it is none. */
 const unlessZero = (money: string): string => (isShownAsZero(money) ? '' : formatCopPlain(money));
 
+function footerOf({ kind }: Receipt): string {
+  if (kind === 'payment') return printText.paymentFooter;
+  return kind === 'return-slip' ? printText.returnFooter : printerText.documentFooter;
+}
+
 function titleOf({ kind, isVoided }: Receipt): string {
   if (kind === 'provisional') return printText.provisionalTitle;
   if (kind === 'payment') return printText.paymentTitle;
+  if (kind === 'note') return printText.noteTitle;
+  if (kind === 'return-slip') return printText.returnTitle;
   return isVoided ? printText.voided(printText.invoiceTitle) : printText.invoiceTitle;
 }
 

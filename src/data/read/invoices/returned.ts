@@ -1,7 +1,8 @@
-import type { InvoiceDetail } from '#contract/invoicing/invoices.ts';
+import type { Invoice, InvoiceDetail } from '#contract/invoicing/invoices.ts';
 import { addQuantities, CONCEPTS } from '#domain/returns.ts';
 import type { ErpDatabase, ReturnRecord } from '#app/data/db.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
+import { toInvoiceRecord } from '#app/data/records.ts';
 
 /** What came back of a sale, as this device knows it: an invoice's own row never says it. */
 export interface ReturnedOf {
@@ -51,5 +52,16 @@ export async function readReturned(
   return (id) => {
     const own = of.get(id);
     return own ? sumReturns(own) : NOTHING_RETURNED;
+  };
+}
+
+/** An invoice as the server's history told it, which this device does not keep. */
+export function toHistoryRecord(
+  invoice: Invoice & Partial<Pick<InvoiceDetail, 'devuelto' | 'notas'>>,
+): HistoryRecord {
+  const { devuelto = [], notas = [], estado } = invoice;
+  return {
+    ...toInvoiceRecord(invoice, 1, 0),
+    returned: { devuelto, notas, isAnnulled: estado === 'anulada' },
   };
 }

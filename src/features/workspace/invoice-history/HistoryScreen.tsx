@@ -24,6 +24,7 @@ import { historyColumns } from './history-columns.tsx';
 import styles from './history.module.css';
 import { HistorySource } from './HistorySource.tsx';
 import { InvoiceDetail } from './InvoiceDetail.tsx';
+import type { GiveUp } from './returns/use-return.ts';
 import { text } from './text.ts';
 import { NOT_HERE, UNREACHABLE, useServerInvoices } from './use-server-invoices.ts';
 
@@ -39,20 +40,22 @@ interface HistoryScreenProps {
   isUnfilled: boolean;
   /** Asks the server for what this device keeps once more; resolves when that is over. */
   onRetry: () => unknown;
+  /** Gives up a return that the server may have taken. */
+  onGiveUp: GiveUp;
   /** What keeps this counter from its next number: at the top of both views of the module. */
   banner?: ReactNode;
 }
 
 /** Invoices of the whole business as far as this device keeps them, sales without number among them; or the server's. */
 export function HistoryScreen(props: HistoryScreenProps) {
-  const { workspace, openId, onOpen, onNewSale, older, isUnfilled, onRetry, banner } = props;
+  const { workspace, openId, onOpen, onNewSale, older, isUnfilled, onRetry, onGiveUp, banner } = props;
   const { db } = workspace;
   const [query, setQuery] = useState(WHOLE_HISTORY);
   const pageSize = PAGE_SIZES.invoices;
   const [isServer, setServer] = useState(false);
   const [round, setRound] = useState(0);
   // Null: the local database threw.
-  const found = useLiveRead([db.invoices], () => listHistory(db, query).catch(() => null), [
+  const found = useLiveRead([db.invoices, db.returns], () => listHistory(db, query).catch(() => null), [
     db,
     query,
     round,
@@ -146,6 +149,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
         id={openId}
         older={older}
         onClose={() => onOpen(null)}
+        onGiveUp={onGiveUp}
         served={server.rows}
         workspace={workspace}
       />

@@ -1,11 +1,12 @@
 import { Modal } from '@mantine/core';
-import { CloudDownload, Printer } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { CloudDownload, Printer, Undo2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
-import type { InvoiceRecord } from '#app/data/invoice-record.ts';
+import { type HistoryRecord, readReturned, toHistoryRecord } from '#app/data/read/invoices/returned.ts';
+import { type Returnable, readReturnable, tablesOfReturns } from '#app/data/read/invoices/returnable.ts';
+import { standing } from '#app/data/read/invoices/invoice-list.ts';
 import { establishmentOf, getInvoice, operationOf } from '#app/data/read/invoices/invoices.ts';
 import type { Workspace } from '#app/data/workspace.ts';
-import { toInvoiceRecord } from '#app/data/records.ts';
 import { receiptOf } from '#app/print/record-receipt.ts';
 import type { NoInvoices, OlderInvoices } from '#app/online/older-invoices.ts';
 import type { Receipt } from '#app/print/receipt.ts';
@@ -14,16 +15,27 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { DetailNotices } from './DetailNotices.tsx';
 import styles from './detail.module.css';
 import { ReceiptBody } from './ReceiptBody.tsx';
+import { ReturnsOf } from './returns/ReturnsOf.tsx';
+import { canComeBack } from './returns/return-plan.ts';
+import { text as returnsText } from './returns/text.ts';
+import type { GiveUp } from './returns/use-return.ts';
 import { text } from './text.ts';
 import { hintOf } from './use-server-invoices.ts';
+
+// Fetched once somebody takes goods back.
+const ReturnDialog = lazy(() =>
+  import('./returns/ReturnDialog.tsx').then((module) => ({ default: module.ReturnDialog })),
+);
 
 interface InvoiceDetailProps {
   workspace: Workspace;
   id: string | null;
   /** Invoices read from the server that this device does not keep. */
-  served: readonly InvoiceRecord[];
+  served: readonly HistoryRecord[];
   /** Reads those; null without connection. */
   older: OlderInvoices | null;
+  /** Gives up what the server may have taken. */
+  onGiveUp: GiveUp;
   onClose: () => void;
 }
 
@@ -31,10 +43,13 @@ interface InvoiceDetailProps {
 export async function readDetail(
   { db, session }: Pick<Workspace, 'db' | 'session'>,
   id: string,
-  served: readonly InvoiceRecord[],
+  served: readonly HistoryRecord[],
 ) {
-  const record = (await getInvoice(db, id)) ?? served.find((row) => row.id === id);
-  if (!record) return null;
+  const kept = await getInvoice(db, id);
+  const returned = (await readReturned(db, [id]))(id);
+  const found = kept ? { ...kept, returned } : served.find((row) => row.id === id);
+  if (!found) return null;
+  const record = { ...found, invoice: found.invoice && standing(found.invoice, found.returned) };
   const business = await db.business.toCollection().first();
   const operation = record.invoice ? undefined : await operationOf(db, id);
   const setting = {
@@ -43,7 +58,8 @@ export async function readDetail(
     // Whether its paper is one more shows when it is printed.
     isReprint: false,
   };
-  return { record, setting, operation, receipt: receiptOf(record, setting) };
+  const returnable = await readReturnable(db, record);
+  return { record, setting, operation, returnable, receipt: receiptOf(record, setting) };
 }
 
 function titleOf(receipt: Receipt | null | undefined): ReactNode {
@@ -57,15 +73,29 @@ function titleOf(receipt: Receipt | null | undefined): ReactNode {
 }
 
 /** One invoice whole, or the sale that awaits its number. */
-export function InvoiceDetail({ workspace, id, served, older, onClose }: InvoiceDetailProps) {
-  const [fetched, setFetched] = useState<InvoiceRecord>();
+export function InvoiceDetail({ workspace, id, served, older, onGiveUp, onClose }: InvoiceDetailProps) {
+  const [fetched, setFetched] = useState<HistoryRecord>();
+  const [isReturning, setIsReturning] = useState(false);
   const detail = useLiveRead(
-    [workspace.db.invoices, workspace.db.business, workspace.db.outbox, workspace.db.series],
+    [workspace.db.invoices, ...tablesOfReturns(workspace.db)],
     async () =>
       id === null ? undefined : readDetail(workspace, id, fetched ? [...served, fetched] : served),
     [workspace, id, served, fetched],
   );
   const isOpen = id !== null && detail !== undefined;
+  const { returnable } = detail ?? {};
+  if (isOpen && isReturning && returnable)
+    return (
+      <Suspense>
+        <ReturnDialog
+          isOffline={older === null}
+          of={returnable}
+          onClose={() => setIsReturning(false)}
+          onGiveUp={onGiveUp}
+          workspace={workspace}
+        />
+      </Suspense>
+    );
   return (
     <Modal
       classNames={{ body: styles.modal ?? '' }}
@@ -80,12 +110,15 @@ export function InvoiceDetail({ workspace, id, served, older, onClose }: Invoice
           <div className={styles.scroll}>
             <DetailNotices operation={detail.operation} record={detail.record} />
             <ReceiptBody receipt={detail.receipt} />
+            <ReturnsOf invoiceId={detail.record.id} workspace={workspace} />
           </div>
           <DetailActions
             key={detail.record.id}
             onClose={onClose}
+            onReturn={() => setIsReturning(true)}
             receipt={detail.receipt}
             record={detail.record}
+            returnable={detail.returnable}
             workspace={workspace}
           />
         </>
@@ -97,12 +130,15 @@ export function InvoiceDetail({ workspace, id, served, older, onClose }: Invoice
 }
 
 interface DetailActionsProps extends Pick<InvoiceDetailProps, 'workspace' | 'onClose'> {
-  record: InvoiceRecord;
+  record: HistoryRecord;
   receipt: Receipt;
+  returnable: Returnable | null;
+  onReturn: () => void;
 }
 
 /** What can be done with one record; shows why this record was not printed. */
-function DetailActions({ workspace, record, receipt, onClose }: DetailActionsProps) {
+function DetailActions(props: DetailActionsProps) {
+  const { workspace, record, receipt, returnable, onReturn, onClose } = props;
   const [failure, setFailure] = useState<string | null>(null);
   const print = async () => {
     setFailure(null);
@@ -128,6 +164,11 @@ function DetailActions({ workspace, record, receipt, onClose }: DetailActionsPro
       <ActionButton onClick={onClose} tone="ghost">
         {text.close}
       </ActionButton>
+      {returnable && canComeBack(returnable) && (
+        <ActionButton icon={Undo2} onClick={onReturn}>
+          {returnsText.open}
+        </ActionButton>
+      )}
       <ActionButton data-autofocus icon={Printer} onClick={() => void print()} tone="primary">
         {record.invoice ? text.reprint : text.printProvisional}
       </ActionButton>
@@ -137,7 +178,7 @@ function DetailActions({ workspace, record, receipt, onClose }: DetailActionsPro
 
 interface NotKeptProps extends Pick<InvoiceDetailProps, 'older'> {
   id: string;
-  onFound: (record: InvoiceRecord) => void;
+  onFound: (record: HistoryRecord) => void;
 }
 
 /** An address led to an invoice that this device does not keep: the server may. */
@@ -148,7 +189,7 @@ function NotKept({ id, older, onFound }: NotKeptProps) {
     if (!older) return;
     setIsBusy(true);
     const answer = await older.one(id).finally(() => setIsBusy(false));
-    if (answer.kind === 'invoice') onFound(toInvoiceRecord(answer.invoice, 1, 0));
+    if (answer.kind === 'invoice') onFound(toHistoryRecord(answer.invoice));
     else setOutcome(answer);
   };
   const isFailed = outcome !== undefined && outcome.kind !== 'unknown';

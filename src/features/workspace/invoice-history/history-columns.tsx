@@ -1,5 +1,6 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
+import type { HistoryRecord } from '#app/data/read/invoices/returned.ts';
 import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { formatCopPlain } from '#domain/money/money.ts';
@@ -17,7 +18,7 @@ function methodsOf({ invoice, sale }: InvoiceRecord): string {
 }
 
 /** A phone has room for two columns: what the others say stands under them there. */
-export function historyColumns(db: ErpDatabase, onOpen: (id: string) => void): Column<InvoiceRecord>[] {
+export function historyColumns(db: ErpDatabase, onOpen: (id: string) => void): Column<HistoryRecord>[] {
   const { columns } = text;
   return [
     {

@@ -93,6 +93,7 @@ function History({ isOffline, isUnfilled, linked }: Setting) {
     <HistoryScreen
       isUnfilled={isUnfilled}
       onNewSale={() => undefined}
+      onGiveUp={() => Promise.resolve(true)}
       onRetry={onRetry}
       onOpen={setOpenId}
       openId={openId}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { InvoiceRecord } from '#app/data/invoice-record.ts';
-import { toInvoiceRecord } from '#app/data/records.ts';
+import { type HistoryRecord, toHistoryRecord } from '#app/data/read/invoices/returned.ts';
 import type {
   InvoicesOutcome,
   InvoicesQuery,
@@ -11,7 +10,7 @@ import { text } from './text.ts';
 
 /** What the server's history shows. */
 interface ServerInvoices {
-  rows: readonly InvoiceRecord[];
+  rows: readonly HistoryRecord[];
   count: number;
   total: string | null;
   isLoading: boolean;
@@ -43,7 +42,7 @@ export function hintOf(outcome: NoInvoices): string | undefined {
 function viewOf(outcome: InvoicesOutcome): ServerInvoices {
   if (outcome.kind !== 'page')
     return { ...NOTHING, failure: { title: text.loadFailed, hint: hintOf(outcome) } };
-  const rows = outcome.invoices.map((invoice) => toInvoiceRecord(invoice, 1, 0));
+  const rows = outcome.invoices.map(toHistoryRecord);
   return { ...NOTHING, rows, count: outcome.count, total: outcome.total };
 }
 

@@ -1,0 +1,148 @@
+import type { Invoice, InvoiceDetail } from '#contract/invoicing/invoices.ts';
+import { can, canReturn } from '#domain/accounts/permissions.ts';
+import { openOfInvoice } from '#domain/clients/credit.ts';
+import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
+import { priceLine } from '#domain/money/invoice-math.ts';
+import { addMoney } from '#domain/money/money.ts';
+import {
+  isNoQuantity,
+  type ReturnableLine,
+  type ReturnOptions,
+  returnOptionsOf,
+  unitsLeft,
+} from '#domain/returns.ts';
+import type { ErpDatabase, ReturnRecord } from '#app/data/db.ts';
+import type { InvoiceRecord, LocalSale } from '#app/data/invoice-record.ts';
+import { isKind, isLive, OPEN_STATES } from '#app/data/queue/operation.ts';
+import { colleaguesOf } from '#app/data/read/cash/drawer.ts';
+import { sumReturns } from './returned.ts';
+
+/** A sale as somebody who takes it back has to know it. */
+export interface Returnable {
+  id: string;
+  /** Number on paper, or the provisional code. */
+  number: string;
+  /** The number alone; null while it has none. */
+  invoice: string | null;
+  client: { id: string; nombre: string };
+  serieId: number;
+  soldAt: string;
+  lines: ReturnableLine[];
+  /** Nothing of it came back yet. */
+  isUntouched: boolean;
+  isAnnulled: boolean;
+  /** Still owed of it, money. */
+  debt: string;
+  /** Whether what is given back may go to the client's account. */
+  hasAccount: boolean;
+  cashStep: 0 | 50;
+  options: ReturnOptions;
+  /** The level of the person takes returns here. */
+  isAllowed: boolean;
+  /** No limits of days, or of money without network. */
+  isUnlimited: boolean;
+}
+
+/** What returns of a sale are read from. */
+export function tablesOfReturns({ returns, ledger, business, me, series, outbox }: ErpDatabase) {
+  return [returns, ledger, business, me, series, outbox];
+}
+
+type Line = Omit<ReturnableLine, 'returned' | 'left'>;
+
+const linesOfInvoice = ({ detalles_items }: Invoice): Line[] =>
+  detalles_items.map((line, at) => ({ ...line, linea: at + 1, cantidad: String(line.cantidad) }));
+
+const linesOfSale = ({ lines, bagRate }: LocalSale): Line[] =>
+  lines.map((line, at) => {
+    const { base, impuestos_aplicados } = priceLine(line, bagRate);
+    const { producto_id, codigo_barras, nombre, cantidad } = line;
+    return {
+      linea: at + 1,
+      producto_id,
+      codigo_barras,
+      nombre,
+      cantidad,
+      base_gravable: base,
+      impuestos_aplicados,
+    };
+  });
+
+/** What colleagues took back on this device and have not sent: their own databases know it alone. */
+async function colleaguesReturns(db: ErpDatabase, invoiceId: string): Promise<ReturnRecord[]> {
+  const found: ReturnRecord[] = [];
+  for await (const other of colleaguesOf(db)) {
+    const open = OPEN_STATES.map((state) => ['return', state]);
+    const queued = await other.outbox.where('[kind+state]').anyOf(open).toArray();
+    for (const one of queued)
+      if (isKind(one, 'return') && isLive(one) && one.effect.back.factura_id === invoiceId)
+        found.push({ ...one.effect.back, srv: null, v: 0, rev: 0, pageRev: 0 });
+  }
+  return found;
+}
+
+async function readDebt(
+  db: ErpDatabase,
+  invoice: Invoice | null,
+  sale: LocalSale | null,
+  id: string,
+): Promise<string> {
+  const pagos = invoice?.pagos ?? sale?.pagos ?? [];
+  const onCredit = addMoney(
+    '0.00',
+    ...pagos.filter(({ medio }) => medio === 'credito').map(({ valor }) => valor),
+  );
+  if (onCredit === '0.00') return onCredit;
+  const clientId = invoice?.cliente_id ?? sale?.cliente.id ?? '';
+  // Who may not see accounts has none here: what was bought on credit counts as owed, and the server corrects it.
+  if (!can((await db.me.get('me'))?.permission_level, 'clients.credit.view')) return onCredit;
+  const entries = await db.ledger.where('cliente_id').equals(clientId).toArray();
+  return openOfInvoice(entries, id);
+}
+
+/** What of a sale may come back, as this device knows it; null where it cannot read it. */
+export async function readReturnable(
+  db: ErpDatabase,
+  { id, invoice, sale, fecha }: InvoiceRecord,
+): Promise<Returnable | null> {
+  const lines = invoice ? linesOfInvoice(invoice) : sale ? linesOfSale(sale) : null;
+  if (!lines) return null;
+  const [own, me, business] = await Promise.all([
+    db.returns.where('factura_id').equals(id).toArray(),
+    db.me.get('me'),
+    db.business.toCollection().first(),
+  ]);
+  const { devuelto, isAnnulled } = sumReturns([...own, ...(await colleaguesReturns(db, id))]);
+  // An invoice that was read from the server tells it itself.
+  const told = (invoice as Partial<InvoiceDetail> | null)?.devuelto ?? [];
+  const returnedOf = (linea: number) =>
+    String(
+      Math.max(
+        0,
+        ...[...devuelto, ...told].filter((one) => one.linea === linea).map(({ cantidad }) => cantidad),
+      ),
+    );
+  const options = returnOptionsOf(business?.opciones);
+  const level = me?.permission_level;
+  const buyer = invoice?.datos_cliente ?? sale?.cliente;
+  return {
+    id,
+    number: invoice?.numero_factura_display ?? sale?.codigo_provisional ?? '',
+    invoice: invoice?.numero_factura_display ?? null,
+    client: { id: invoice?.cliente_id ?? sale?.cliente.id ?? '', nombre: buyer?.nombre ?? '' },
+    serieId: me?.serie_id ?? invoice?.serie_id ?? 0,
+    soldAt: invoice?.fecha_venta ?? invoice?.fecha_emision ?? fecha,
+    lines: lines.map((line) => {
+      const returned = returnedOf(line.linea);
+      return { ...line, returned, left: unitsLeft(line.cantidad, returned) };
+    }),
+    isUntouched: lines.every(({ linea }) => isNoQuantity(returnedOf(linea))),
+    isAnnulled: isAnnulled || invoice?.estado === 'anulada',
+    debt: await readDebt(db, invoice, sale, id),
+    hasAccount: buyer?.identificacion !== FINAL_CONSUMER_ID,
+    cashStep: business?.opciones.redondeo_efectivo ?? 0,
+    options,
+    isAllowed: canReturn(level, options.devolucion_nivel),
+    isUnlimited: can(level, 'returns.beyond-limits'),
+  };
+}

@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { Workspace } from '#app/data/workspace.ts';
+import type { Returnable } from '#app/data/read/invoices/returnable.ts';
+import { ReturnFields } from './ReturnFields.tsx';
+import { ReturnOutcome } from './ReturnOutcome.tsx';
+import { text } from './text.ts';
+import { type GiveUp, useReturn } from './use-return.ts';
+
+interface ReturnDialogProps {
+  workspace: Workspace;
+  of: Returnable;
+  isOffline: boolean;
+  onGiveUp: GiveUp;
+  onClose: () => void;
+}
+
+/** Goods come back: what, where they go, why, and how the money goes back (returns.md). */
+export function ReturnDialog({ workspace, of: now, isOffline, onGiveUp, onClose }: ReturnDialogProps) {
+  // As it was when it was opened: taking goods back changes what is left of them.
+  const [of] = useState(now);
+  const { step, take, deliver, giveUp } = useReturn(workspace.db, isOffline, onGiveUp);
+  const isAsking = step.kind === 'waiting' || step.kind === 'no-answer' || step.kind === 'refused';
+  return (
+    <Modal
+      closeOnClickOutside={false}
+      closeOnEscape={!isAsking}
+      onClose={onClose}
+      opened
+      returnFocus
+      size={560}
+      title={text.title(of.number)}
+      withCloseButton={!isAsking}
+    >
+      {step.kind === 'form' ? (
+        <ReturnFields failure={step.failure} isOffline={isOffline} of={of} onCancel={onClose} onTake={take} />
+      ) : (
+        <ReturnOutcome
+          onClose={onClose}
+          onDeliver={() => void deliver()}
+          onGiveUp={() => void giveUp()}
+          step={step}
+          workspace={workspace}
+        />
+      )}
+    </Modal>
+  );
+}

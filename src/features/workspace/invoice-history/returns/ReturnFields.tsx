@@ -1,0 +1,157 @@
+import { TextInput } from '@mantine/core';
+import { PackageX, Store, Warehouse } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
+import { DESTINATIONS, type Destination } from '#domain/returns.ts';
+import { formatCop, formatQuantity } from '#domain/money/money.ts';
+import type { Returnable } from '#app/data/read/invoices/returnable.ts';
+import { MAX_RETURN_REASON, type ReturnForm } from '#app/data/writes/return-writes.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { Segmented } from '#app/ui/form/Segmented.tsx';
+import { useNow } from '#app/ui/hooks/use-now.ts';
+import { exceededLine, obstacleOf, planReturn, type TypedUnits } from './return-plan.ts';
+import { ReturnLines } from './ReturnLines.tsx';
+import styles from './returns.module.css';
+import { text } from './text.ts';
+
+const PLACE_ICONS = { vitrina: Store, bodega: Warehouse, averia: PackageX };
+const METHODS: readonly PaymentMethod[] = ['efectivo', 'transferencia', 'nequi', 'credito'];
+
+interface ReturnFieldsProps {
+  of: Returnable;
+  isOffline: boolean;
+  failure: string | null;
+  onTake: (form: Omit<ReturnForm, 'isDelivered'>) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** What comes back, and how the money does. */
+export function ReturnFields({ of, isOffline, failure, onTake, onCancel }: ReturnFieldsProps) {
+  const [units, setUnits] = useState<TypedUnits>({});
+  const [destino, setDestino] = useState<Destination>('vitrina');
+  const [reason, setReason] = useState<string>(text.reasons[0]);
+  const [other, setOther] = useState('');
+  const [method, setMethod] = useState<PaymentMethod>('efectivo');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const otherField = useRef<HTMLInputElement>(null);
+  const now = useNow();
+  const plan = planReturn(of, units, method);
+  const obstacle = obstacleOf(of, plan, isOffline, new Date(now));
+  const isOther = reason === text.other;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const exceeded = exceededLine(of, units);
+    const problem =
+      obstacle ??
+      (plan.brought.length === 0 ? text.nothing : null) ??
+      (exceeded ? text.tooMany(formatQuantity(exceeded.left)) : null) ??
+      (isOther && other.trim() === '' ? text.otherRequired : null);
+    setWrong(problem);
+    if (problem === text.otherRequired) otherField.current?.focus();
+    if (problem !== null || isBusy) return;
+    setIsBusy(true);
+    const motivo = isOther ? other : reason;
+    await onTake({ of, lines: plan.brought, destino, motivo, refunds: plan.refunds }).finally(() =>
+      setIsBusy(false),
+    );
+  };
+  const change = (changes: TypedUnits) => {
+    setWrong(null);
+    setUnits({ ...units, ...changes });
+  };
+
+  return (
+    <form className="column gap-16" noValidate onSubmit={(event) => void submit(event)}>
+      <ReturnLines
+        lines={of.lines}
+        onAll={() => change(Object.fromEntries(of.lines.map(({ linea, left }) => [linea, plainUnits(left)])))}
+        onUnits={(linea, typed) => change({ [linea]: typed })}
+        units={units}
+      />
+      <Choice label={text.where}>
+        <Segmented
+          label={text.where}
+          onChange={setDestino}
+          options={DESTINATIONS.map((value) => ({
+            value,
+            label: text.places[value],
+            icon: PLACE_ICONS[value],
+          }))}
+          value={destino}
+        />
+      </Choice>
+      <Choice label={text.why}>
+        <Segmented
+          columns={2}
+          label={text.why}
+          onChange={(value) => {
+            setReason(value);
+            setWrong(null);
+          }}
+          options={text.reasons.map((value) => ({ value, label: value }))}
+          value={reason}
+        />
+      </Choice>
+      {isOther && (
+        <TextInput
+          autoComplete="off"
+          label={text.otherReason}
+          maxLength={MAX_RETURN_REASON}
+          onChange={(event) => setOther(event.currentTarget.value)}
+          ref={otherField}
+          value={other}
+        />
+      )}
+      <Choice label={text.how}>
+        <Segmented
+          label={text.how}
+          onChange={setMethod}
+          options={METHODS.filter((one) => one !== 'credito' || of.hasAccount).map((value) => ({
+            value,
+            label: text.methods[value],
+          }))}
+          value={method}
+        />
+      </Choice>
+      <dl className={styles.sums}>
+        {plan.toDebt !== '0.00' && (
+          <div className="spread">
+            <dt>{text.toDebt}</dt>
+            <dd className="figures strong">{formatCop(plan.toDebt)}</dd>
+          </div>
+        )}
+        <div className="spread">
+          <dt>{method === 'credito' ? text.toAccount : text.givenBy(text.methods[method])}</dt>
+          <dd className={styles.given}>{formatCop(plan.given)}</dd>
+        </div>
+      </dl>
+      {isOffline && <Notice tone="warning">{text.keepPaper}</Notice>}
+      {(wrong ?? failure ?? obstacle) && <Notice tone="error">{wrong ?? failure ?? obstacle}</Notice>}
+      <div className="ends gap-8">
+        <ActionButton onClick={onCancel} tone="ghost">
+          {text.cancel}
+        </ActionButton>
+        <ActionButton isBusy={isBusy} tone={plan.isWhole ? 'danger' : 'primary'} type="submit">
+          {plan.isWhole ? text.annul : text.submit}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}
+
+/** As a person types it: without zeros behind. */
+const plainUnits = (units: string): string => String(Number(units));
+
+function Choice({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="column gap-6">
+      <span aria-hidden="true" className="caption">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}

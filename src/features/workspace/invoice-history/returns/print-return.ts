@@ -1,0 +1,30 @@
+import { readPrintSource } from '#app/data/read/invoices/print-source.ts';
+import type { Workspace } from '#app/data/workspace.ts';
+import { markDelivered } from '#app/data/writes/sales.ts';
+import { printPaper } from '#app/data/writes/printed-papers.ts';
+import { printFailure } from '#app/print/print-failure.ts';
+import { printReceipt } from '#app/print/print-ticket.ts';
+import { receiptOfReturn } from '#app/print/return-receipt.ts';
+import { text } from './text.ts';
+
+const UNKNOWN_BUSINESS = { nombre: '', identificacion: '', direccion: '', ciudad: '', telefono: '' };
+
+/**
+ * Prints the note of a return, or its slip while it awaits its number.
+ * @returns why it was not printed, null when it was
+ */
+export async function printReturn({ db, session }: Workspace, id: string): Promise<string | null> {
+  try {
+    const [back, business] = await Promise.all([db.returns.get(id), db.business.toCollection().first()]);
+    if (!back) return text.printFailed;
+    const establishment = session.nombre_establecimiento ?? '';
+    const receipt = receiptOfReturn(back, business ?? UNKNOWN_BUSINESS, establishment);
+    const source = await readPrintSource(db);
+    // The customer gets a paper, and the money with it.
+    if (receipt.kind === 'return-slip') await markDelivered(db, id);
+    await printPaper(db, id, receipt.kind, (isReprint) => printReceipt({ ...receipt, isReprint }, source));
+    return null;
+  } catch (error) {
+    return printFailure(error, text.printFailed);
+  }
+}

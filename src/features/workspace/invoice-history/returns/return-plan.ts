@@ -1,0 +1,70 @@
+import type { Return } from '#contract/returns/returns.ts';
+import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
+import { addMoney, compareMoney, formatCop, formatMoney, moneyToCents } from '#domain/money/money.ts';
+import { roundCash } from '#domain/money/payments.ts';
+import { daysIn } from '#domain/reports/range.ts';
+import { minus } from '#domain/reports/figures.ts';
+import { type BroughtLine, isNoQuantity, leastToDebt, quoteReturn } from '#domain/returns.ts';
+import type { Returnable } from '#app/data/read/invoices/returnable.ts';
+import { text } from './text.ts';
+
+/** Units of each line as they are typed, by its place. */
+export type TypedUnits = Readonly<Record<number, string>>;
+
+/** What the typed units come to, and how the money goes back. */
+export interface ReturnPlan {
+  brought: BroughtLine[];
+  total: string;
+  /** What of it goes to the client's debt first, money. */
+  toDebt: string;
+  /** What is given back by the chosen means, cash rounded as the shop does. */
+  given: string;
+  refunds: Return['reembolso'];
+  isWhole: boolean;
+}
+
+export function planReturn(of: Returnable, units: TypedUnits, method: PaymentMethod): ReturnPlan {
+  const brought = of.lines.flatMap(({ linea }) => {
+    const cantidad = units[linea] ?? '';
+    return cantidad === '' || Number(cantidad) === 0 ? [] : [{ linea, cantidad }];
+  });
+  const { total } = quoteReturn(of.lines, brought);
+  const toDebt = leastToDebt(total, of.debt);
+  const rest = addMoney(total, minus(toDebt));
+  const given = method === 'efectivo' ? formatMoney(roundCash(moneyToCents(rest), of.cashStep)) : rest;
+  const isOneMeans = method === 'credito';
+  const credit = isOneMeans ? total : toDebt;
+  const part = (medio: PaymentMethod, valor: string) => ({ medio, valor, referencia: null });
+  return {
+    brought,
+    total,
+    toDebt,
+    given: isOneMeans ? rest : given,
+    refunds: [
+      ...(credit === '0.00' ? [] : [part('credito', credit)]),
+      ...(isOneMeans || (given === '0.00' && credit !== '0.00') ? [] : [part(method, given)]),
+    ],
+    isWhole:
+      of.isUntouched &&
+      of.lines.every(({ linea, cantidad }) => Number(units[linea] ?? 0) === Number(cantidad)),
+  };
+}
+
+/** The first line of which more is typed than is left. */
+export const exceededLine = (of: Returnable, units: TypedUnits) =>
+  of.lines.find(({ linea, left }) => Number(units[linea] ?? 0) > Number(left));
+
+/** What keeps it from being taken, in words; null for nothing. */
+export function obstacleOf(of: Returnable, plan: ReturnPlan, isOffline: boolean, now: Date): string | null {
+  if (of.isUnlimited) return null;
+  const { devolucion_dias, devolucion_sin_red_max } = of.options;
+  const days = daysIn({ desde: bogotaDate(new Date(of.soldAt)), hasta: bogotaDate(now) }) - 1;
+  if (days > devolucion_dias) return text.tooLate(devolucion_dias);
+  const isTooMuch = isOffline && compareMoney(plan.total, devolucion_sin_red_max) > 0;
+  return isTooMuch ? text.beyondOffline(formatCop(devolucion_sin_red_max)) : null;
+}
+
+/** Whether anything of a sale may come back at all. */
+export const canComeBack = (of: Returnable): boolean =>
+  of.isAllowed && !of.isAnnulled && of.lines.some(({ left }) => !isNoQuantity(left));

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
+import { isStopped, type Operation } from '#app/data/queue/operation.ts';
+import { discardOperation } from '#app/data/resolve/discard.ts';
+import { saveErrorText } from '#app/data/resolve/save-error.ts';
+import { StorageFullError } from '#app/data/storage-full.ts';
+import { type ReturnForm, returnGoods } from '#app/data/writes/return-writes.ts';
+import { markDelivered } from '#app/data/writes/sales.ts';
+import { text } from './text.ts';
+
+/** How long the money waits for the server (returns.md). */
+const PATIENCE_MS = 3000;
+
+export type ReturnStep =
+  | { kind: 'form'; failure: string | null }
+  | { kind: 'waiting' }
+  | { kind: 'no-answer'; failure: string | null }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'done'; id: string };
+
+/** Gives an operation up with the server's word where that is needed; whether it is given up. */
+export type GiveUp = (seq: number) => Promise<boolean>;
+
+/**
+ * A return from its form to the money: with network the server is asked first, without it the money goes at once.
+ */
+export function useReturn(db: ErpDatabase, isOffline: boolean, onGiveUp: GiveUp) {
+  const [taken, setTaken] = useState<Operation | null>(null);
+  const [isLate, setIsLate] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const operation = useLiveRead(
+    [db.outbox],
+    async () => (taken === null ? undefined : ((await db.outbox.get(taken.seq)) ?? taken)),
+    [db, taken],
+  );
+  const isOpen = taken !== null && !taken.delivered;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+
+  const take = async (form: Omit<ReturnForm, 'isDelivered'>) => {
+    setFailure(null);
+    try {
+      setTaken(await returnGoods(db, { ...form, isDelivered: isOffline }));
+    } catch (error) {
+      setFailure(error instanceof StorageFullError ? text.storageFull : text.failed);
+    }
+  };
+  const forget = () => {
+    setTaken(null);
+    setIsLate(false);
+    setFailure(null);
+  };
+  return {
+    step: stepOf(taken, operation, isLate, failure),
+    take,
+    /** The customer gets the money whatever the server will say. */
+    async deliver() {
+      if (!taken) return;
+      await markDelivered(db, taken.entityId);
+      setTaken({ ...taken, delivered: true });
+    },
+    /** Nothing is given back, and nothing is left of it. */
+    async giveUp() {
+      if (!taken) return;
+      if (isStopped(operation)) {
+        await discardOperation(db, taken.seq, '');
+        return forget();
+      }
+      if (await onGiveUp(taken.seq)) forget();
+      else setFailure(text.notGivenUp);
+    },
+  };
+}
+
+function stepOf(
+  taken: Operation | null,
+  operation: Operation | undefined,
+  isLate: boolean,
+  failure: string | null,
+): ReturnStep {
+  if (!taken) return { kind: 'form', failure };
+  if (taken.delivered || operation?.state === 'done') return { kind: 'done', id: taken.entityId };
+  if (operation && isStopped(operation)) return { kind: 'refused', reason: saveErrorText(operation) };
+  return isLate ? { kind: 'no-answer', failure } : { kind: 'waiting' };
+}

@@ -1,0 +1,86 @@
+import type { Return } from '#contract/returns/returns.ts';
+import { addMoney, formatMoney, moneyToCents, parseDecimal, roundHalfEven } from '#domain/money/money.ts';
+import { CONCEPTS } from '#domain/returns.ts';
+import {
+  type PrintableBusiness,
+  type Receipt,
+  type ReceiptLine,
+  sellerOf,
+  sumTaxes,
+  toBuyer,
+} from './receipt.ts';
+import { printText } from './text.ts';
+
+/**
+ * The paper of goods that came back: the credit note, or the slip of a return that awaits its number.
+ * @param establishment of this device, for a return that the server has not written
+ */
+export function receiptOfReturn(back: Return, business: PrintableBusiness, establishment: string): Receipt {
+  const { nota, lineas, reembolso } = back;
+  const lines = nota ? lineas.filter(({ con_nota }) => con_nota) : lineas;
+  const base = addMoney('0.00', ...lines.map(({ base_gravable }) => base_gravable));
+  return {
+    kind: nota ? 'note' : 'return-slip',
+    number: nota?.numero_display ?? back.codigo_provisional ?? '',
+    isReprint: false,
+    isVoided: false,
+    seller: nota
+      ? {
+          nombre: nota.datos_vendedor.nombre_vendedor,
+          identificacion: nota.datos_vendedor.identificacion_vendedor,
+          direccion: nota.datos_vendedor.direccion_vendedor,
+          telefono: nota.datos_vendedor.telefono_vendedor,
+          establecimiento: nota.datos_vendedor.nombre_establecimiento,
+        }
+      : sellerOf(business, establishment),
+    issuedAt: nota?.fecha_emision ?? back.fisico_en,
+    soldEarlier: null,
+    cashier: back.cajero,
+    buyer: toBuyer(nota?.datos_cliente ?? { nombre: back.cliente, identificacion: '' }),
+    lines: lines.map(toLine),
+    taxes: sumTaxes(
+      lines.map(({ base_gravable, cantidad, impuestos_aplicados }) => ({
+        base: base_gravable,
+        cantidad: String(cantidad),
+        taxes: impuestos_aplicados,
+      })),
+    ),
+    subtotal: nota?.subtotal ?? base,
+    total: nota?.total ?? back.total,
+    payments: reembolso.map((refund) => ({ ...refund, recibido: null })),
+    rounding: '0.00',
+    change: '0.00',
+    resolution: null,
+    note: noteOf(back),
+  };
+}
+
+/** What the law wants beside the goods: the invoice, the concept, and a line to sign on. */
+function noteOf({ factura, concepto, motivo }: Return): string {
+  return [
+    factura === null ? null : printText.ofInvoice(factura),
+    printText.concepts[concepto === CONCEPTS.annulment ? 2 : 1],
+    printText.reason(motivo),
+    printText.receivedBy,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** A discount is in the base already: what a unit was worth is what people compare. */
+function toLine(line: Return['lineas'][number]): ReceiptLine {
+  const units = parseDecimal(String(line.cantidad), 3) ?? 1000n;
+  const precio = formatMoney(roundHalfEven(moneyToCents(line.base_gravable) * 1000n, units));
+  return {
+    cantidad: String(line.cantidad),
+    codigo: line.codigo_barras,
+    nombre: line.nombre,
+    precio,
+    bruto: line.base_gravable,
+    descuentoPct: '0',
+    descuentoValor: '0.00',
+    base: line.base_gravable,
+    taxes: line.impuestos_aplicados,
+    total: line.total_linea,
+  };
+}

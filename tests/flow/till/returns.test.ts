@@ -1,0 +1,153 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Return } from '#contract/returns/returns.ts';
+import { readDrawer } from '#app/data/read/cash/drawer.ts';
+import { seenAtClosing } from '#app/data/read/cash/seen-at-closing.ts';
+import { listHistory, WHOLE_HISTORY } from '#app/data/read/invoices/invoice-list.ts';
+import { readReturnable } from '#app/data/read/invoices/returnable.ts';
+import { deviceTable } from '#app/data/registry.ts';
+import { openDrawer } from '#app/data/writes/cash-writes.ts';
+import { returnGoods } from '#app/data/writes/return-writes.ts';
+import { type BroughtLine, type Destination, quoteReturn } from '#domain/returns.ts';
+import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
+import { type DrawerShop, openDrawerShop } from '#tests/fixtures/drawer.ts';
+import { lookAt, RETURNS } from '#tests/fixtures/returns.ts';
+import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+
+// Goods that come back to a device without network: what it shows at once, and what the server makes of it later.
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ loginLimit: 1_000 });
+});
+afterAll(() => server.stop());
+beforeEach(() => deviceTable().clear());
+
+const OPENING = { nombre: 'Caja 1', base: '100000.00', esperada: null, conteo: [], nota: '' };
+
+async function openTill(shop: DrawerShop): Promise<Device> {
+  const device = await openDevice(server.url, shop.emails.l2, server.clock);
+  await device.sync();
+  return device;
+}
+
+/** Gives units of the first line back in cash, as a counter whose customer has left. */
+async function takeBack(device: Device, saleId: string, cantidad: string, destino: Destination = 'vitrina') {
+  const record = await device.db.invoices.get(saleId);
+  const of = record && (await readReturnable(device.db, record));
+  if (!of) throw new Error(`${saleId} is not kept here`);
+  const lines: BroughtLine[] = [{ linea: 1, cantidad }];
+  const refunds: Return['reembolso'] = [
+    { medio: 'efectivo', valor: quoteReturn(of.lines, lines).total, referencia: null },
+  ];
+  const form = { of, lines, destino, motivo: 'Dañado', refunds, isDelivered: true };
+  return returnGoods(device.db, form, server.clock.now);
+}
+
+const sellThree = (device: Device, shop: DrawerShop) =>
+  device.sell([{ producto_id: shop.productIds[2] ?? '', cantidad: '3' }], { delivered: true });
+
+const historyOf = async ({ db }: Device, state: 'anulada' | 'devuelta') =>
+  (await listHistory(db, { ...WHOLE_HISTORY, state })).rows.map(({ id }) => id);
+
+describe('goods that come back without network', () => {
+  it('of a sale that was not sent are back on the shelf at once, and get their note after its number', async () => {
+    const shop = await openDrawerShop(server);
+    const device = await openTill(shop);
+    const [, , product = ''] = shop.productIds;
+    const before = await device.stock(product, shop.serieId);
+    device.isOffline = true;
+    const sale = await sellThree(device, shop);
+    const { entityId } = await takeBack(device, sale.entityId, '2');
+    expect(await device.stock(product, shop.serieId)).toBe(before - 1);
+    expect(await historyOf(device, 'devuelta')).toEqual([sale.entityId]);
+    expect((await device.db.returns.get(entityId))?.nota).toBeNull();
+    device.isOffline = false;
+    await device.sync();
+    expect(await device.stock(product, shop.serieId)).toBe(before - 1);
+    expect(await device.db.returns.get(entityId)).toMatchObject({
+      total: '20000.00',
+      nota: { numero_display: 'NC1-000001' },
+      advertencias: [],
+    });
+    expect((await lookAt(shop.l2, sale.entityId)).devuelto).toEqual([{ linea: 1, cantidad: 2 }]);
+  });
+
+  it('whole annul the sale, on the device and at the server', async () => {
+    const shop = await openDrawerShop(server);
+    const device = await openTill(shop);
+    device.isOffline = true;
+    const sale = await sellThree(device, shop);
+    await takeBack(device, sale.entityId, '3', 'averia');
+    expect(await historyOf(device, 'anulada')).toEqual([sale.entityId]);
+    device.isOffline = false;
+    await device.sync();
+    expect(await historyOf(device, 'anulada')).toEqual([sale.entityId]);
+    expect(await lookAt(shop.l2, sale.entityId)).toMatchObject({ estado: 'anulada' });
+  });
+
+  it('are taken back once, whatever becomes of the answer', async () => {
+    const shop = await openDrawerShop(server);
+    const device = await openTill(shop);
+    const [, , product = ''] = shop.productIds;
+    const sale = await sellThree(device, shop);
+    await device.sync();
+    const before = await device.stock(product, shop.serieId);
+    await takeBack(device, sale.entityId, '1');
+    device.faults.push('lost-reply', 'lost-reply');
+    await device.sync();
+    await device.sync();
+    await device.sync();
+    const { body } = await shop.l2.get<{ count: number }>(`${RETURNS}?factura_id=${sale.entityId}`);
+    expect(body.count).toBe(1);
+    expect(await device.stock(product, shop.serieId)).toBe(before + 1);
+    expect((await device.operations()).filter(({ state }) => state !== 'done')).toEqual([]);
+  });
+
+  it('leave the drawer, which counts them when it is closed', async () => {
+    const shop = await openDrawerShop(server);
+    const device = await openTill(shop);
+    device.isOffline = true;
+    const drawer = await openDrawer(device.db, OPENING, server.clock.now);
+    const sale = await sellThree(device, shop);
+    await takeBack(device, sale.entityId, '1');
+    const figuresHere = async () => (await readDrawer(device.db, drawer.id, server.clock.now))?.figures;
+    expect(await figuresHere()).toMatchObject({ esperado: '120000.00', reembolsos: '10000.00' });
+    expect(await seenAtClosing(device.db, drawer.id, server.clock.now)).toMatchObject({
+      esperado: '120000.00',
+      documentos: { ventas: 1, devoluciones: 1 },
+    });
+    device.isOffline = false;
+    await device.sync();
+    expect(await figuresHere()).toMatchObject({ esperado: '120000.00', documentos: { devoluciones: 1 } });
+  });
+});
+
+describe('goods that two counters took back without network', () => {
+  it('are on one note; the second stands on no note, and the stock is what the first made it', async () => {
+    const shop = await openDrawerShop(server);
+    const [one, other] = [await openTill(shop), await openTill(shop)];
+    const [, , product = ''] = shop.productIds;
+    const sale = await sellThree(one, shop);
+    await one.sync();
+    await other.sync();
+    const before = await one.stock(product, shop.serieId);
+    one.isOffline = true;
+    other.isOffline = true;
+    await takeBack(one, sale.entityId, '3');
+    const second = await takeBack(other, sale.entityId, '2');
+    one.isOffline = false;
+    other.isOffline = false;
+    await one.sync();
+    await other.sync();
+    await one.sync();
+    for (const device of [one, other]) {
+      expect(await device.stock(product, shop.serieId)).toBe(before + 3);
+      expect(await device.db.returns.get(second.entityId)).toMatchObject({
+        nota: null,
+        advertencias: [{ codigo: 'factura_anulada' }, { codigo: 'devolucion_excedida', pedida: 2 }],
+      });
+    }
+    expect((await lookAt(shop.l2, sale.entityId)).devuelto).toEqual([{ linea: 1, cantidad: 3 }]);
+  });
+});
