@@ -129,7 +129,9 @@ export function sumFacts({ ventas, abonos, notas }: DayFacts): SalesSums {
       [],
     ),
     reembolsos: netMeans(
-      notas.flatMap(({ reembolsos, redondeo }) => reembolsos.map((part) => payment(part, redondeo))),
+      notas.flatMap(({ reembolsos, redondeo }) =>
+        reembolsos.filter(({ medio }) => medio !== CREDIT).map((part) => payment(part, redondeo)),
+      ),
       [],
     ),
     conCosto: { base: subtract(sold.base, back.base), costo: subtract(sold.costo, stocked.costo) },

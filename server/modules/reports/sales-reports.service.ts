@@ -9,7 +9,7 @@ import type {
 } from '#contract/reports/reports.ts';
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { addMoney } from '#domain/money/money.ts';
-import { average, profitOf, salesFigures } from '#domain/reports/figures.ts';
+import { average, profitOf, salesFigures, subtract } from '#domain/reports/figures.ts';
 import { type DayRange, daysIn, rangeBefore } from '#domain/reports/range.ts';
 import { netTaxes } from '#domain/reports/taxes.ts';
 import { pageReply } from '#server/http/paging.ts';
@@ -17,20 +17,46 @@ import type { FastifyRequest } from 'fastify';
 import { type OpenReportFn, pageOf, type ReportCall } from './open-report.ts';
 import type { ReportPorts } from './ports.ts';
 import { listProductSales, PRODUCT_ORDERS, type ProductOrder } from './product-sales.repo.ts';
-import { readSums, totalsOf } from './sales-sums.ts';
+import {
+  type Notes,
+  readNotes,
+  readReturnedBy,
+  readReturnedCosts,
+  readReturnedTaxes,
+  readReturners,
+} from './returns-sums.repo.ts';
+import { notesOf, readSums, totalsOf } from './sales-sums.ts';
+import type { Tx } from '#server/platform/database/database.ts';
 import * as repo from './sales-sums.repo.ts';
+import type { ReportScope } from './scope.ts';
 
 const WEEK = 7;
 const DAY_MS = 86_400_000;
 
-/** What some sales come to beside others. */
-function shareOf({ facturas, ventas }: Pick<repo.Totals, 'facturas' | 'ventas'>): Share {
-  return { facturas, ventas, devoluciones: '0.00', ventas_netas: ventas };
+/** What some sales come to beside others, less what came back. */
+function shareOf(
+  { facturas, ventas }: Pick<repo.Totals, 'facturas' | 'ventas'>,
+  devoluciones: string,
+): Share {
+  return { facturas, ventas, devoluciones, ventas_netas: subtract(ventas, devoluciones) };
 }
 
+/** Sales and notes of the same key together; a day may have notes alone. */
+function sharesOf(rows: readonly repo.Totals[], notes: readonly Notes[]): (Share & { clave: string })[] {
+  const keys = [...new Set([...rows, ...notes].map(({ clave }) => clave ?? ''))].toSorted();
+  return keys.map((clave) => {
+    const sold = rows.find((row) => row.clave === clave) ?? { facturas: 0, ventas: '0.00' };
+    return { clave, ...shareOf(sold, notes.find((row) => row.clave === clave)?.total ?? '0.00') };
+  });
+}
+
+const without = ({ clave: _key, ...share }: Share & { clave: string }): Share => share;
+
 /** Shares by hour, the first one first. */
-const hoursOf = (rows: readonly repo.Totals[]) =>
-  rows.map((row) => ({ hora: Number(row.clave), ...shareOf(row) })).toSorted((a, b) => a.hora - b.hora);
+const hoursOf = (rows: readonly repo.Totals[], notes: readonly Notes[]) =>
+  sharesOf(rows, notes)
+    .map((row) => ({ hora: Number(row.clave), ...without(row) }))
+    .toSorted((a, b) => a.hora - b.hora);
 
 /** What lines brought beyond their cost; nothing to those who may not see costs. */
 function profitShown(costs: Omit<repo.Costs, 'clave'>, withCosts: boolean) {
@@ -40,6 +66,20 @@ function profitShown(costs: Omit<repo.Costs, 'clave'>, withCosts: boolean) {
 }
 
 const NO_COSTS = { base: '0.00', costo: '0.00', sin_costo: 0 };
+
+/** What lines were sold for and cost, less what came back. */
+function netCosts(
+  sold: Omit<repo.Costs, 'clave'> = NO_COSTS,
+  back: { base: string; costo: string } = NO_COSTS,
+): Omit<repo.Costs, 'clave'> {
+  const { sin_costo } = sold;
+  return { base: subtract(sold.base, back.base), costo: subtract(sold.costo, back.costo), sin_costo };
+}
+
+/** What had been sold by a moment, less what had come back by then. */
+async function netBy(tx: Tx, scope: ReportScope, until: Date): Promise<string> {
+  return subtract(await repo.readSoldBy(tx, scope, until), await readReturnedBy(tx, scope, until));
+}
 
 /** The same weekdays, as many whole weeks before as the range begins. */
 function sameWeekdays(range: DayRange): DayRange & { daysBack: number } {
@@ -57,20 +97,22 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
         const { daysBack, ...weekdays } = sameWeekdays(scope);
         const before = { ...scope, ...weekdays };
         const then = await repo.readTotals(tx, before, 'hour');
+        const notes = await readNotes(tx, scope, 'hour');
+        const notesThen = await readNotes(tx, before, 'hour');
         const { ventas, facturas } = totalsOf(then);
         const today = bogotaDate(call.now);
         const until = new Date(call.now.getTime() - daysBack * DAY_MS);
         return {
           ...head,
           cifras: salesFigures(sums, call.withCosts),
-          horas: hoursOf(hours),
+          horas: hoursOf(hours, notes),
           comparado: {
             desde: before.desde,
             hasta: before.hasta,
-            ventas_netas: ventas,
+            ventas_netas: subtract(ventas, notesOf(notesThen).total),
             facturas,
-            horas: hoursOf(then),
-            a_esta_hora: scope.hasta < today ? null : await repo.readSoldBy(tx, before, until),
+            horas: hoursOf(then, notesThen),
+            a_esta_hora: scope.hasta < today ? null : await netBy(tx, before, until),
           },
           cartera: await ports.sumDebts(tx, scope.businessId, today),
         };
@@ -82,11 +124,17 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
         const days = await repo.readTotals(tx, scope, 'day');
         const before = rangeBefore(scope);
         const then = totalsOf(await repo.readTotals(tx, { ...scope, ...before }, 'none'));
+        const notes = await readNotes(tx, scope, 'day');
+        const notesThen = notesOf(await readNotes(tx, { ...scope, ...before }, 'none'));
         return {
           ...head,
           cifras: salesFigures(await readSums(tx, scope, days), call.withCosts),
-          dias: days.map((row) => ({ fecha: row.clave ?? '', ...shareOf(row) })),
-          antes: { ...before, ...shareOf(then), ticket_promedio: average(then.ventas, then.facturas) },
+          dias: sharesOf(days, notes).map((row) => ({ fecha: row.clave, ...without(row) })),
+          antes: {
+            ...before,
+            ...shareOf(then, notesThen.total),
+            ticket_promedio: average(then.ventas, then.facturas),
+          },
         };
       });
     },
@@ -109,16 +157,20 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
     cashiers(call: ReportCall): Promise<CashierReport> {
       return openReport(call, async ({ tx, scope, head }) => {
         const totals = await repo.readTotals(tx, scope, 'cashier');
-        const names = await repo.readCashiers(tx, scope);
+        const notes = await readNotes(tx, scope, 'cashier');
+        const names = new Map([...(await readReturners(tx, scope)), ...(await repo.readCashiers(tx, scope))]);
         const costs = new Map(
           (await repo.readCosts(tx, scope, 'cashier')).map((row) => [row.clave, row] as const),
         );
-        const cajeros = totals.map((row) => ({
+        const back = new Map(
+          (await readReturnedCosts(tx, scope, 'cashier')).map((row) => [row.clave, row] as const),
+        );
+        const cajeros = sharesOf(totals, notes).map((row) => ({
           colaborador_id: Number(row.clave),
-          cajero: names.get(row.clave ?? '') ?? '',
-          ...shareOf(row),
+          cajero: names.get(row.clave) ?? '',
+          ...without(row),
           ticket_promedio: average(row.ventas, row.facturas),
-          ...profitShown(costs.get(row.clave) ?? NO_COSTS, call.withCosts),
+          ...profitShown(netCosts(costs.get(row.clave), back.get(row.clave)), call.withCosts),
         }));
         return { ...head, cajeros: cajeros.toSorted((a, b) => Number(b.ventas) - Number(a.ventas)) };
       });
@@ -128,11 +180,12 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
       return openReport(call, async ({ tx, scope, head }) => {
         const hours = await repo.readTotals(tx, scope, 'hour');
         const weekdays = await repo.readTotals(tx, scope, 'weekday');
+        const byHour = await readNotes(tx, scope, 'hour');
         return {
           ...head,
-          horas: hoursOf(hours),
-          dias_semana: weekdays
-            .map((row) => ({ dia: Number(row.clave), ...shareOf(row) }))
+          horas: hoursOf(hours, byHour),
+          dias_semana: sharesOf(weekdays, await readNotes(tx, scope, 'weekday'))
+            .map((row) => ({ dia: Number(row.clave), ...without(row) }))
             .toSorted((a, b) => a.dia - b.dia),
         };
       });
@@ -141,9 +194,10 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
     taxes(call: ReportCall): Promise<TaxReport> {
       return openReport(call, async ({ tx, scope, head }) => {
         const { subtotal } = totalsOf(await repo.readTotals(tx, scope, 'none'));
-        const tarifas = netTaxes(await repo.readTaxes(tx, scope), []);
+        const notes = notesOf(await readNotes(tx, scope, 'none'));
+        const tarifas = netTaxes(await repo.readTaxes(tx, scope), await readReturnedTaxes(tx, scope));
         const impuestos = addMoney('0.00', ...tarifas.map(({ valor }) => valor));
-        return { ...head, sin_impuestos: subtotal, impuestos, tarifas };
+        return { ...head, sin_impuestos: subtract(subtotal, notes.subtotal), impuestos, tarifas };
       });
     },
   };

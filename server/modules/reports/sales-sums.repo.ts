@@ -1,4 +1,5 @@
 import { sql, type Tx } from '#server/platform/database/database.ts';
+import { IS_MONEY } from './returns-sums.repo.ts';
 import { COST_SUMS, type Key, KEYS, inScope, type ReportScope } from './scope.ts';
 
 // Sums over invoices. Money is only added here, never computed: what has to be rounded comes grouped, and is rounded
@@ -81,7 +82,7 @@ export async function readAbonos(
       CASE WHEN l.medio = 'efectivo' THEN mod(l.valor, 100) ELSE 0 END AS resto, count(*) AS veces, count(*) AS partes, sum(l.valor) AS valor
     FROM ledger l LEFT JOIN cash_sessions s ON s.business_id = l.business_id AND s.id = l.cash_session_id
       LEFT JOIN collaborators c ON c.business_id = l.business_id AND c.id = l.collaborator_id
-    WHERE l.business_id = ${businessId} AND l.tipo = 'abono'
+    WHERE l.business_id = ${businessId} AND l.tipo = 'abono' AND ${IS_MONEY}
       AND l.fecha >= (${desde}::date::timestamp AT TIME ZONE INTERVAL '-05:00')
       AND l.fecha < ((${hasta}::date + 1)::timestamp AT TIME ZONE INTERVAL '-05:00')
       ${serieId === null ? sql`` : sql`AND coalesce(s.serie_id, c.serie_id) = ${serieId}`}

@@ -3,6 +3,7 @@ import { addMoney, formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { type MeansSum, netMeans, NO_SALES, type SalesSums, subtract } from '#domain/reports/figures.ts';
 import { CREDIT, handedOver } from '#domain/reports/sums.ts';
 import type { Tx } from '#server/platform/database/database.ts';
+import * as returnsRepo from './returns-sums.repo.ts';
 import * as repo from './sales-sums.repo.ts';
 import type { ReportScope } from './scope.ts';
 
@@ -35,6 +36,15 @@ export function totalsOf(rows: readonly repo.Totals[]) {
   };
 }
 
+/** What notes of some kind come to. */
+export function notesOf(rows: readonly returnsRepo.Notes[]): SalesSums['notas'] {
+  return {
+    cantidad: rows.reduce((count, { notas }) => count + notas, 0),
+    total: sum(rows.map(({ total }) => total)),
+    subtotal: sum(rows.map(({ subtotal }) => subtotal)),
+  };
+}
+
 /**
  * Everything that figures of some days are made of.
  * @param totals of those days, whatever they are told apart by
@@ -48,6 +58,9 @@ export async function readSums(
   const paid = (await repo.readPaid(tx, scope)).map(meansSum);
   const abonos = scope.cajero ? [] : await repo.readAbonos(tx, scope);
   const lines = await repo.readLines(tx, scope);
+  const notes = await returnsRepo.readNotes(tx, scope, 'none');
+  const refunds = (await returnsRepo.readRefunds(tx, scope)).map(meansSum);
+  const back = await returnsRepo.readReturnedCosts(tx, scope, 'none');
   const isCredit = ({ medio }: MeansSum): boolean => medio === CREDIT;
   return {
     ...NO_SALES,
@@ -59,7 +72,12 @@ export async function readSums(
     ),
     fiado: sum(paid.filter(isCredit).map(({ valor }) => valor)),
     abonos: netMeans(abonos.map(meansSum), []),
-    conCosto: { base: sum(lines.map(({ base }) => base)), costo: sum(lines.map(({ costo }) => costo)) },
+    notas: notesOf(notes),
+    reembolsos: netMeans(refunds, []),
+    conCosto: {
+      base: subtract(sum(lines.map(({ base }) => base)), sum(back.map(({ base }) => base))),
+      costo: subtract(sum(lines.map(({ costo }) => costo)), sum(back.map(({ costo }) => costo))),
+    },
     lineasSinCosto: lines.reduce((count, { sin_costo }) => count + sin_costo, 0),
   };
 }

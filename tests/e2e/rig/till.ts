@@ -62,6 +62,10 @@ export class Till {
     const crashed = this.page.waitForEvent('crash');
     for (const process of processes) globalThis.process.kill(process, 'SIGKILL');
     await crashed;
+    // A page that the browser makes in a process of which it has not heard that it is dead never comes.
+    await expect
+      .poll(async () => (await this.#processes('renderer')).filter((id) => processes.includes(id)))
+      .toEqual([]);
     this.page = await this.context.newPage();
   }
 
