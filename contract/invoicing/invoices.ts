@@ -193,21 +193,30 @@ export const Invoice = z.object({
   caja_id: rowId.nullable().optional(),
 });
 
-/** An invoice as it is read: with what came back of it since, which its own row never says. */
-export const InvoiceDetail = Invoice.extend({
+/** What came back of an invoice since, which its own row never says. */
+const returned = {
   /** Units that came back of each line, by its place from 1. */
   devuelto: z.array(z.object({ linea: z.int(), cantidad: z.number() })),
   notas: z.array(
     z.object({ devolucion_id: rowId, numero_display: z.string(), total: money, concepto: z.int() }),
   ),
+};
+
+/** An invoice as it is read. */
+export const InvoiceDetail = Invoice.extend({
+  ...returned,
   /** What is still owed of its charge; absent below level 2. */
   debe: money.optional(),
 });
 export type InvoiceDetail = z.infer<typeof InvoiceDetail>;
 export type Invoice = z.infer<typeof Invoice>;
 
+/** An invoice in the history: with what came back of it, where something did. */
+export const HistoryInvoice = Invoice.extend(z.object(returned).partial().shape);
+export type HistoryInvoice = z.infer<typeof HistoryInvoice>;
+
 /** A page of the history. */
-export const HistoryPage = page(InvoiceDetail.omit({ debe: true })).extend({
+export const HistoryPage = page(HistoryInvoice).extend({
   /** What all invoices of one day come to, those of other pages too; absent where no `date` is asked for. */
   total: money.optional(),
 });

@@ -13,6 +13,7 @@ import {
   SalesReport,
   TaxReport,
 } from './reports.ts';
+import { ReturnsReport } from './returns-report.ts';
 import type * as z from 'zod';
 
 const OWNED = '/api/negocios/:tipo/:id/informes/';
@@ -67,6 +68,7 @@ const SUMMARY = {
   taxes: 'Bases e impuestos por tarifa.',
   drawers: 'Cajas por día de apertura, con lo que debían tener y lo que se contó.',
   receivables: 'Lo que deben los clientes y lo que está vencido.',
+  returns: 'Devoluciones y anulaciones, con sus notas crédito y las que no la tienen.',
   inventory: 'Lo que valen las existencias al costo, lo que no se mueve y lo que se agota.',
 };
 const dated = { ...range, ...format };
@@ -88,6 +90,7 @@ export const reportEndpoints = {
   ownerTaxReport: owned('impuestos', dated, TaxReport, SUMMARY.taxes),
   ownerDrawerReport: owned('caja', { ...dated, ...paged }, DrawerReport, SUMMARY.drawers),
   ownerReceivablesReport: owned('cartera', format, ReceivablesReport, SUMMARY.receivables),
+  ownerReturnsReport: owned('devoluciones', { ...dated, ...paged }, ReturnsReport, SUMMARY.returns),
   ownerInventoryReport: owned('inventario', STOCK, InventoryReport, SUMMARY.inventory),
   dayReport: worked(
     'dia',
@@ -103,5 +106,6 @@ export const reportEndpoints = {
   taxReport: worked('impuestos', dated, TaxReport, SUMMARY.taxes),
   drawerReport: worked('caja', { ...dated, ...paged }, DrawerReport, SUMMARY.drawers),
   receivablesReport: worked('cartera', format, ReceivablesReport, SUMMARY.receivables),
+  returnsReport: worked('devoluciones', { ...dated, ...paged }, ReturnsReport, SUMMARY.returns),
   inventoryReport: worked('inventario', STOCK, InventoryReport, SUMMARY.inventory),
 } as const;

@@ -9,6 +9,7 @@ export const reportTablesText = {
     horas: 'Ventas por hora',
     impuestos: 'Impuestos por tarifa',
     caja: 'Cajas',
+    devoluciones: 'Devoluciones',
     cartera: 'Cartera de clientes',
     inventario: 'Inventario valorizado',
   },
@@ -23,6 +24,9 @@ export const reportTablesText = {
   credit: 'Fiado',
   columns: {
     day: 'Fecha',
+    invoice: 'Factura',
+    note: 'Nota crédito',
+    reason: 'Motivo',
     invoices: 'Facturas',
     sales: 'Ventas',
     returns: 'Devoluciones',

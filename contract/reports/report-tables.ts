@@ -4,6 +4,7 @@ import { addMoney, formatCop, formatQuantity } from '#domain/money/money.ts';
 import type { SalesFigures } from '#domain/reports/figures.ts';
 import { csvFile, csvNumber, csvText } from '#domain/products/csv.ts';
 import { reportTablesText as text } from './report-tables-text.ts';
+import type { ReturnsReport } from './returns-report.ts';
 import type {
   CashierReport,
   DrawerReport,
@@ -176,6 +177,27 @@ export function drawerTable(drawers: DrawerReport['results']): ReportTable {
       one.esperado,
       one.contado,
       one.diferencia,
+    ]),
+    totals: null,
+  };
+}
+
+export function returnTable(returns: ReturnsReport['results']): ReportTable {
+  return {
+    title: text.titles.devoluciones,
+    columns: [
+      ...column('day', 'day'),
+      ...column('text', 'invoice', 'note', 'client', 'cashier', 'reason'),
+      ...column('money', 'returns'),
+    ],
+    rows: returns.map((one) => [
+      one.fecha.slice(0, 10),
+      one.factura,
+      one.nota,
+      one.cliente,
+      one.cajero,
+      one.motivo,
+      one.total,
     ]),
     totals: null,
   };

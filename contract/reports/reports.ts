@@ -1,3 +1,4 @@
+import { RETURN_WARNINGS } from '#domain/returns.ts';
 import * as z from 'zod';
 import { money, numericId, rowId, timestamp } from '#contract/fields.ts';
 
@@ -35,7 +36,7 @@ const Share = z.object({ facturas: z.int(), ventas: money, devoluciones: money, 
 export type Share = z.infer<typeof Share>;
 
 /** What every report says of itself. */
-const head = {
+export const reportHead = {
   desde: z.iso.date(),
   hasta: z.iso.date(),
   /** The store; null for all of the business. */
@@ -49,7 +50,7 @@ const HourShare = Share.extend({ hora: z.int().min(0).max(23) });
 
 /** A day, or some, beside the same weekday of the week before. */
 export const DayReport = z.object({
-  ...head,
+  ...reportHead,
   cifras: SalesFigures,
   /** Hours in which something was sold. */
   horas: z.array(HourShare),
@@ -67,7 +68,7 @@ export const DayReport = z.object({
 export type DayReport = z.infer<typeof DayReport>;
 
 export const SalesReport = z.object({
-  ...head,
+  ...reportHead,
   cifras: SalesFigures,
   dias: z.array(Share.extend({ fecha: z.iso.date() })),
   /** As many days before. */
@@ -94,7 +95,7 @@ export const ProductSales = z.object({
 export type ProductSales = z.infer<typeof ProductSales>;
 
 export const ProductReport = z.object({
-  ...head,
+  ...reportHead,
   count: z.int(),
   next: z.string().nullable(),
   previous: z.string().nullable(),
@@ -103,7 +104,7 @@ export const ProductReport = z.object({
 export type ProductReport = z.infer<typeof ProductReport>;
 
 export const CashierReport = z.object({
-  ...head,
+  ...reportHead,
   cajeros: z.array(
     Share.extend({
       colaborador_id: numericId,
@@ -116,7 +117,7 @@ export const CashierReport = z.object({
 export type CashierReport = z.infer<typeof CashierReport>;
 
 export const HourReport = z.object({
-  ...head,
+  ...reportHead,
   horas: z.array(HourShare),
   /** 1 for Monday to 7 for Sunday. */
   dias_semana: z.array(Share.extend({ dia: z.int().min(1).max(7) })),
@@ -124,7 +125,7 @@ export const HourReport = z.object({
 export type HourReport = z.infer<typeof HourReport>;
 
 export const TaxReport = z.object({
-  ...head,
+  ...reportHead,
   sin_impuestos: money,
   impuestos: money,
   tarifas: z.array(z.object({ nombre: z.string(), base: money, valor: money })),
@@ -133,7 +134,7 @@ export type TaxReport = z.infer<typeof TaxReport>;
 
 /** Drawers by the day of their opening, the last one first. */
 export const DrawerReport = z.object({
-  ...head,
+  ...reportHead,
   count: z.int(),
   next: z.string().nullable(),
   previous: z.string().nullable(),
@@ -257,7 +258,18 @@ export const OwnerToday = z.object({
         }),
       ),
       /** What somebody should look at, of the last seven days. */
-      por_revisar: z.object({ facturas: z.int(), cajas: z.int() }),
+      por_revisar: z.object({
+        facturas: z.int(),
+        cajas: z.int(),
+        devoluciones: z.array(
+          z.object({
+            devolucion_id: rowId,
+            factura: z.string().nullable(),
+            total: money,
+            codigo: z.enum(RETURN_WARNINGS),
+          }),
+        ),
+      }),
     }),
   ),
 });

@@ -9,9 +9,9 @@ import { offline } from './offline.js';
 import { owner } from './owner.js';
 import { permissions } from './permissions.js';
 import { processes } from './processes.js';
-import { readers } from './readers.js';
 import { reports } from './reports.js';
 import { rescue } from './rescue.js';
+import { returns } from './returns.js';
 import { signOut } from './sign-out.js';
 import { tenants } from './tenants.js';
 import { truth } from './truth.js';
@@ -41,6 +41,6 @@ export const FAULTS = [
   ...owner,
   ...history,
   ...processes,
-  ...readers,
+  ...returns,
   ...reports,
 ];

@@ -80,6 +80,8 @@ CREATE TABLE credit_notes (
   FOREIGN KEY (business_id, return_id) REFERENCES returns (business_id, id) DEFERRABLE INITIALLY DEFERRED
 );
 
+CREATE INDEX credit_notes_by_date ON credit_notes (business_id, serie_id, fecha_emision);
+
 -- How much of each line came back: made with the first return of its invoice. The CHECK is the last proof that nobody
 -- returns more than was sold.
 CREATE TABLE returned_lines (

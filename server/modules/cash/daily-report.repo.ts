@@ -60,6 +60,15 @@ export async function readMeans(tx: Tx, scope: DayScope) {
   return rows;
 }
 
+/** Credit notes of the day of their issue, the first number first. */
+export async function readNotes(tx: Tx, { businessId, serieIds, start, end }: DayScope) {
+  const { rows } = await sql<OfSeries & { numero: string; total: string }>`
+    SELECT serie_id, numero_display AS numero, total FROM credit_notes
+    WHERE business_id = ${businessId} AND serie_id = ANY(${serieIds}) AND fecha_emision >= ${start} AND fecha_emision < ${end}
+    ORDER BY serie_id, prefijo, credit_notes.numero`.execute(tx);
+  return rows;
+}
+
 /** Who sold it, or on which device. */
 export async function readShares(tx: Tx, scope: DayScope, by: 'cajero' | 'device_id') {
   const { rows } = await sql<OfSeries & { nombre: string | null; cantidad: number; total: string }>`

@@ -50,6 +50,7 @@ export function createDailyReportService(db: Db, { listSeries }: ReportPorts) {
       means: await repo.readMeans(tx, scope),
       devices: await repo.readShares(tx, scope, 'device_id'),
       cashiers: await repo.readShares(tx, scope, 'cajero'),
+      notes: await repo.readNotes(tx, scope),
     };
     return (serieId: number): Omit<DailySeries, 'serie_id' | 'establecimiento' | 'prefijo'> => {
       const ofSeries = <Row extends { serie_id: number }>(rows: readonly Row[]) =>
@@ -74,7 +75,7 @@ export function createDailyReportService(db: Db, { listSeries }: ReportPorts) {
         subtotal: totals?.subtotal ?? '0.00',
         impuestos: totals?.impuestos ?? '0.00',
         total: totals?.total ?? '0.00',
-        notas: [],
+        notas: ofSeries(all.notes).map(({ numero, total }) => ({ numero, total })),
         medios: ofSeries(all.means).map(({ medio, transacciones, valor }) => ({
           medio,
           transacciones,

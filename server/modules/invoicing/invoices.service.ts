@@ -1,6 +1,7 @@
 import { formatCop } from '#domain/money/money.ts';
 import type {
   DiscardedSaleInput,
+  HistoryInvoice,
   HistoryPage,
   Invoice,
   InvoiceDetail,
@@ -22,10 +23,7 @@ import { saleText } from './sale-text.ts';
 
 interface HistoryPorts extends Pick<InvoicingPorts, 'recordActivity'> {
   /** Invoices with what came back of them. */
-  withReturns(
-    businessId: number,
-    invoices: readonly Invoice[],
-  ): Promise<(Invoice & Omit<InvoiceDetail, 'debe'>)[]>;
+  withReturns(businessId: number, invoices: readonly Invoice[]): Promise<HistoryInvoice[]>;
   /** What is still owed of an invoice, money. */
   readOpen(db: Db, businessId: number, clientId: string, invoiceId: string): Promise<string>;
   drawers: { giveUp(write: Write, cajaId: string, saleId: string): Promise<void> };
@@ -56,8 +54,10 @@ export function createInvoiceService(db: Db, ports: HistoryPorts) {
       const found = await repo.findInvoices(db, businessId, [id]);
       const [invoice] = await ports.withReturns(businessId, found);
       if (!invoice) throw new Problem('no_encontrado');
-      if (!can(level, 'clients.credit.view')) return invoice;
-      return { ...invoice, debe: await ports.readOpen(db, businessId, invoice.cliente_id, id) };
+      const { devuelto = [], notas = [], ...row } = invoice;
+      const detail = { ...row, devuelto, notas };
+      if (!can(level, 'clients.credit.view')) return detail;
+      return { ...detail, debe: await ports.readOpen(db, businessId, invoice.cliente_id, id) };
     },
 
     /** Logs that an invoice was printed again. @throws Problem `no_encontrado` */

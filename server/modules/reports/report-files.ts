@@ -8,6 +8,7 @@ import {
   productTable,
   type ReportTable,
   receivablesTable,
+  returnTable,
   salesTable,
   tableCsv,
   taxTable,
@@ -18,6 +19,7 @@ import type { FastifyRequest } from 'fastify';
 import { Download } from '#server/http/answers/download.ts';
 import type { createHoldingsReports } from './holdings-reports.service.ts';
 import type { ReportCall } from './open-report.ts';
+import type { createReturnsReport } from './returns-report.service.ts';
 import type { createSalesReports } from './sales-reports.service.ts';
 
 const FORMATS = ['json', 'csv'] as const;
@@ -47,7 +49,9 @@ async function asAsked<Report extends { desde?: string; hasta?: string; calculad
   return new Download(tableCsv(tableOf(answer)), `${name}-${days}.csv`);
 }
 
-type Reports = ReturnType<typeof createSalesReports> & ReturnType<typeof createHoldingsReports>;
+type Reports = ReturnType<typeof createSalesReports> &
+  ReturnType<typeof createHoldingsReports> &
+  ReturnType<typeof createReturnsReport>;
 type Call = ReportCall & { request: FastifyRequest; actor: Actor };
 
 /** Every row in one page: a file has no second one. */
@@ -73,6 +77,13 @@ export function createReportFiles(reports: Reports) {
         'caja',
         () => reports.drawers(whole(call)),
         ({ results }) => drawerTable(results),
+      ),
+    returns: (call: Call) =>
+      asAsked(
+        call.query,
+        'devoluciones',
+        () => reports.returns(whole(call)),
+        ({ results }) => returnTable(results),
       ),
     receivables: (call: Call) =>
       asAsked(call.query, 'cartera', () => reports.receivables(call), receivablesTable),

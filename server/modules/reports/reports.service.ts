@@ -4,6 +4,7 @@ import { createHoldingsReports } from './holdings-reports.service.ts';
 import { createReportOpener } from './open-report.ts';
 import type { ReportPorts } from './ports.ts';
 import { createReportFiles } from './report-files.ts';
+import { createReturnsReport } from './returns-report.service.ts';
 import { createSalesReports } from './sales-reports.service.ts';
 import { createTodayService } from './today.service.ts';
 
@@ -19,6 +20,7 @@ export function createReportService(db: Db, ports: ReportPorts) {
     callOfDay,
     ...sales,
     ...createHoldingsReports(openReport, ports),
+    ...createReturnsReport(openReport),
   };
   return {
     reports,

@@ -1,5 +1,5 @@
 import { EXCLUDED } from '#domain/money/tax-bases.ts';
-import { NOTE_PAYMENT } from '#domain/returns.ts';
+import { NOTE_PAYMENT, type ReturnWarningCode } from '#domain/returns.ts';
 import { sql, type Tx } from '#server/platform/database/database.ts';
 import type { Costs, PaidGroup } from './sales-sums.repo.ts';
 import type { Key, ReportScope } from './scope.ts';
@@ -109,7 +109,7 @@ export interface ReturnRow {
   total: string;
   /** Of it with a note. */
   con_nota: string;
-  avisos: string[];
+  avisos: ReturnWarningCode[];
   /** Returns in all. */
   cuantas: number;
 }
@@ -137,4 +137,28 @@ export async function readReturners(tx: Tx, scope: ReportScope): Promise<Readonl
     SELECT d.collaborator_id::text AS clave, (array_agg(d.cajero ORDER BY d.fecha DESC))[1] AS nombre
     FROM returns d WHERE ${inScope(scope)} GROUP BY 1`.execute(tx);
   return new Map(rows.map(({ clave, nombre }) => [clave, nombre]));
+}
+
+/** What was given back without a note. */
+export async function readUnnoted(tx: Tx, scope: ReportScope): Promise<string> {
+  const { rows } = await sql<{ total: string }>`
+    SELECT coalesce(sum(l.total_linea), 0.00) AS total
+    FROM returns d JOIN return_lines l ON l.business_id = d.business_id AND l.return_id = d.id AND NOT l.con_nota
+    WHERE ${inScope(scope)}`.execute(tx);
+  return rows[0]?.total ?? '0.00';
+}
+
+/** Returns that somebody should look at, of the days since, the last one first. */
+export async function listOddReturns(tx: Tx, businessId: number, since: string) {
+  const { rows } = await sql<{
+    devolucion_id: string;
+    factura: string | null;
+    total: string;
+    codigo: ReturnWarningCode;
+  }>`
+    SELECT d.id AS devolucion_id, i.numero_factura_display AS factura, d.total, d.advertencias -> 0 ->> 'codigo' AS codigo
+    FROM returns d LEFT JOIN invoices i ON i.business_id = d.business_id AND i.id = d.invoice_id
+    WHERE d.business_id = ${businessId} AND d.dia >= ${since}::date AND jsonb_array_length(d.advertencias) > 0
+    ORDER BY d.fecha DESC, d.id LIMIT 20`.execute(tx);
+  return rows;
 }

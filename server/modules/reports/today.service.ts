@@ -8,6 +8,7 @@ import type { Owner } from '#server/platform/actor.ts';
 import { type Db, readSnapshot, sql, type Tx } from '#server/platform/database/database.ts';
 import type { ReportCall } from './open-report.ts';
 import type { ReportPorts } from './ports.ts';
+import { listOddReturns } from './returns-sums.repo.ts';
 
 /** Days back in which something odd is still to be looked at. */
 const LOOK_BACK = 7;
@@ -79,7 +80,10 @@ export function createTodayService(db: Db, ports: TodayPorts) {
     const rest = await readSnapshot(db, async (tx) => ({
       cajas: drawersShown(await ports.listDrawers(tx, businessId, actor)),
       equipos: (await listContacts(tx, businessId)).filter((contact) => isQuiet(contact, now.getTime())),
-      por_revisar: await countOdd(tx, businessId, addDays(bogotaDate(now), 1 - LOOK_BACK)),
+      por_revisar: {
+        ...(await countOdd(tx, businessId, addDays(bogotaDate(now), 1 - LOOK_BACK))),
+        devoluciones: await listOddReturns(tx, businessId, addDays(bogotaDate(now), 1 - LOOK_BACK)),
+      },
     }));
     const ayer = last && {
       fecha: before,

@@ -1,6 +1,6 @@
 import { FilterReader } from '#contract/filters.ts';
 import { PAGE_SIZES } from '#contract/page.ts';
-import type { Invoice, InvoiceDetail } from '#contract/invoicing/invoices.ts';
+import type { HistoryInvoice, Invoice } from '#contract/invoicing/invoices.ts';
 import type { Return, ReturnReply } from '#contract/returns/returns.ts';
 import { clientSearchWords } from '#domain/clients/client-search.ts';
 import { Problem } from '#domain/problems.ts';
@@ -60,18 +60,17 @@ export function createReturnReader(db: Db, ports: Pick<ReturnPorts, 'findInvoice
       return new Map(rows.map((row) => [row.id, row]));
     },
 
-    /** Invoices with what came back of them since: their own rows never say it. */
-    async withReturns<Row extends Invoice>(
-      businessId: number,
-      invoices: readonly Row[],
-    ): Promise<(Row & Omit<InvoiceDetail, 'debe'>)[]> {
+    /** Invoices with what came back of them since, where something did: their own rows never say it. */
+    async withReturns(businessId: number, invoices: readonly Invoice[]): Promise<HistoryInvoice[]> {
       const found = await findReturnedOf(
         db,
         businessId,
         invoices.map(({ id }) => id),
       );
       return invoices.map((invoice) => {
-        const { devuelto, notas } = found.get(invoice.id) ?? { devuelto: [], notas: [] };
+        const returned = found.get(invoice.id);
+        if (!returned) return invoice;
+        const { devuelto, notas } = returned;
         const isAnnulled = notas.some(({ concepto }) => concepto === CONCEPTS.annulment);
         return { ...invoice, estado: isAnnulled ? ('anulada' as const) : invoice.estado, devuelto, notas };
       });

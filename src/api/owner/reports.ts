@@ -9,6 +9,7 @@ import type {
   SalesReport,
   TaxReport,
 } from '#contract/reports/reports.ts';
+import type { ReturnsReport } from '#contract/reports/returns-report.ts';
 import type { Http, HttpReply } from '#app/api/http.ts';
 import { askOwner, OwnerRefusedError } from './calls.ts';
 
@@ -38,6 +39,7 @@ export interface ReportReplies {
   cajeros: CashierReport;
   horas: HourReport;
   impuestos: TaxReport;
+  devoluciones: ReturnsReport;
   caja: DrawerReport;
   cartera: ReceivablesReport;
   inventario: InventoryReport;
@@ -83,7 +85,7 @@ export async function readReport(
 
 const PAGE_SIZE = 100;
 /** Those that are lists of any length. */
-const PAGED: readonly ReportName[] = ['productos', 'caja', 'inventario'];
+const PAGED: readonly ReportName[] = ['productos', 'devoluciones', 'caja', 'inventario'];
 
 /** The same with every row of its list, read page by page. @param source where its reports are */
 export async function readWholeReport(

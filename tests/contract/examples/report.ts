@@ -19,6 +19,7 @@ export const reportExamples: Record<keyof typeof reportEndpoints, Example> = {
   ownerHourReport: owned(october),
   ownerTaxReport: owned(),
   ownerDrawerReport: owned(october),
+  ownerReturnsReport: owned('page=1'),
   ownerReceivablesReport: owned(),
   ownerInventoryReport: owned('page_size=100'),
   dayReport: () => ({ query: 'desde=2026-11-01&hasta=2026-11-20' }),
@@ -28,6 +29,7 @@ export const reportExamples: Record<keyof typeof reportEndpoints, Example> = {
   hourReport: () => ({ query: october }),
   taxReport: () => ({ query: october }),
   drawerReport: () => ({ query: 'page=1' }),
+  returnsReport: () => ({ query: 'page=1' }),
   receivablesReport: () => ({}),
   inventoryReport: () => ({ query: 'page=1' }),
 };

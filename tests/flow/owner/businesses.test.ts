@@ -307,6 +307,9 @@ describe('editing a business', () => {
       redondeo_efectivo: 50,
       caja_obligatoria: false,
       conteo_ciego: true,
+      devolucion_nivel: 2,
+      devolucion_dias: 30,
+      devolucion_sin_red_max: '50000.00',
     };
     expect(body.opciones).toEqual(stored);
     for (const opciones of [undefined, null, {}, { redondeo_efectivo: '50' }])

@@ -82,8 +82,8 @@ describe('a filter that cannot be read', () => {
     expect(await ask(basic, invoices.path, { date: '2027-02-30', medio: 'cheque', estado: 'x' })).toEqual(
       refusal({
         date: 'Debe ser una fecha AAAA-MM-DD.',
-        medio: 'Debe ser efectivo, tarjeta, transferencia, nequi, daviplata, breb o credito.',
-        estado: 'Debe ser emitida, anulada o con_avisos.',
+        medio: 'Debe ser efectivo, tarjeta, transferencia, nequi, daviplata, breb, credito o cambio.',
+        estado: 'Debe ser emitida, anulada, devuelta o con_avisos.',
       }),
     );
   });

@@ -22,7 +22,7 @@ import { sumFacts } from '#domain/reports/sums.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { lastIncompleteDay } from '#app/data/invoice-window.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
-import { readOwnAbonos, readSaleFacts } from '#app/data/read/reports/sale-facts.ts';
+import { readOwnAbonos, readNoteFacts, readSaleFacts } from '#app/data/read/reports/sale-facts.ts';
 
 /**
  * What Andy asks of the invoices, from the mirror; the server's are `andy-sales.repo.ts` and
@@ -63,7 +63,10 @@ export async function readFigures(
     .map(({ fact }) => fact)
     .filter(({ cajero }) => cashier === null || cajero === cashier);
   const abonos = cashier === null ? await readOwnAbonos(db, range) : [];
-  return salesFigures(sumFacts({ ventas, abonos, notas: [] }), false);
+  const notas = (await readNoteFacts(db, range))
+    .filter(({ record }) => cashier === null || record.cajero === cashier)
+    .map(({ fact }) => fact);
+  return salesFigures(sumFacts({ ventas, abonos, notas }), false);
 }
 
 /** The day, hour or person that tells a sale apart; null of a client whom nobody knows. */

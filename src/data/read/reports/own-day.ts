@@ -1,12 +1,12 @@
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { addMoney } from '#domain/money/money.ts';
-import { type SalesFigures, salesFigures } from '#domain/reports/figures.ts';
+import { type SalesFigures, salesFigures, subtract } from '#domain/reports/figures.ts';
 import { type DayRange, weekBefore } from '#domain/reports/range.ts';
 import { sumFacts } from '#domain/reports/sums.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
 import { lastIncompleteDay } from '#app/data/invoice-window.ts';
-import { readOwnAbonos, readSaleFacts } from './sale-facts.ts';
+import { readNoteFacts, readOwnAbonos, readSaleFacts } from './sale-facts.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -14,7 +14,7 @@ const WEEK_MS = 7 * 86_400_000;
 export interface OwnDay {
   day: string;
   figures: SalesFigures;
-  /** Hours in which something was sold, the first one first. */
+  /** Hours in which something was sold or came back, net, the first one first. */
   hours: { hour: number; sales: string }[];
   /** The same weekday of the week before, up to the same time; null where the mirror has not all of it. */
   before: { day: string; sales: string } | null;
@@ -23,14 +23,18 @@ export interface OwnDay {
 }
 
 /** What a day is read from. */
-export const tablesOfDay = ({ business, cash, invoices, me, meta, outbox }: ErpDatabase) => [
+export const tablesOfDay = ({ business, cash, invoices, returns, me, meta, outbox }: ErpDatabase) => [
   business,
   cash,
   invoices,
+  returns,
   me,
   meta,
   outbox,
 ];
+
+const sumOf = (notes: readonly { fact: { total: string } }[]): string =>
+  addMoney('0.00', ...notes.map(({ fact }) => fact.total));
 
 /** When a sale was made, ms since 1970. */
 const soldAtMs = ({ fecha, invoice }: InvoiceRecord): number => Date.parse(invoice?.fecha_venta ?? fecha);
@@ -41,31 +45,52 @@ async function salesOfStore(db: ErpDatabase, range: DayRange) {
   return (await readSaleFacts(db, range)).filter(({ fact }) => fact.serie_id === serieId);
 }
 
+/** What came back in those days to the own store. */
+async function notesOfStore(db: ErpDatabase, range: DayRange) {
+  const serieId = (await db.me.get('me'))?.serie_id ?? 0;
+  return (await readNoteFacts(db, range)).filter(({ record }) => record.serie_id === serieId);
+}
+
 /** Reads today from the device alone: mirror and queue, without network (reports.md). */
 export async function readOwnDay(db: ErpDatabase, now: Date): Promise<OwnDay> {
   const day = bogotaDate(now);
   const past = weekBefore(day);
   const incomplete = await lastIncompleteDay(db, now);
   const isPastKnown = past > incomplete;
-  const sales = await salesOfStore(db, { desde: isPastKnown ? past : day, hasta: day });
+  const range = { desde: isPastKnown ? past : day, hasta: day };
+  const sales = await salesOfStore(db, range);
+  const notes = await notesOfStore(db, range);
   const today = sales.filter(({ fact }) => fact.dia === day);
   const then = sales.filter(
     ({ fact, record }) => fact.dia === past && soldAtMs(record) <= now.getTime() - WEEK_MS,
   );
   const sum = (some: typeof sales): string => addMoney('0.00', ...some.map(({ fact }) => fact.total));
-  const hours = [...new Set(today.map(({ fact }) => fact.hora))].toSorted((a, b) => a - b);
+  const backToday = notes.filter(({ fact }) => fact.dia === day);
+  const backThen = notes.filter(
+    ({ fact, record }) => fact.dia === past && Date.parse(record.fisico_en) <= now.getTime() - WEEK_MS,
+  );
+  const net = (some: typeof sales, back: typeof notes): string => subtract(sum(some), sumOf(back));
+  const hours = [
+    ...new Set([...today.map(({ fact }) => fact.hora), ...backToday.map(({ hora }) => hora)]),
+  ].toSorted((a, b) => a - b);
   return {
     day,
     figures: salesFigures(
       sumFacts({
         ventas: today.map(({ fact }) => fact),
         abonos: await readOwnAbonos(db, { desde: day, hasta: day }),
-        notas: [],
+        notas: backToday.map(({ fact }) => fact),
       }),
       false,
     ),
-    hours: hours.map((hour) => ({ hour, sales: sum(today.filter(({ fact }) => fact.hora === hour)) })),
-    before: isPastKnown ? { day: past, sales: sum(then) } : null,
+    hours: hours.map((hour) => ({
+      hour,
+      sales: net(
+        today.filter(({ fact }) => fact.hora === hour),
+        backToday.filter(({ hora }) => hora === hour),
+      ),
+    })),
+    before: isPastKnown ? { day: past, sales: net(then, backThen) } : null,
     unsent: today.filter(({ record }) => record.invoice === null).length,
   };
 }

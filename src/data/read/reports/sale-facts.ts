@@ -1,8 +1,9 @@
 import { bogotaDate, bogotaDayRange, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { priceLine } from '#domain/money/invoice-math.ts';
+import { addMoney } from '#domain/money/money.ts';
 import type { DayRange } from '#domain/reports/range.ts';
-import type { AbonoFact, LineFact, SaleFact } from '#domain/reports/sums.ts';
-import type { ErpDatabase } from '#app/data/db.ts';
+import type { AbonoFact, LineFact, NoteFact, SaleFact } from '#domain/reports/sums.ts';
+import type { ErpDatabase, ReturnRecord } from '#app/data/db.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
 import { isKind } from '#app/data/queue/operation.ts';
 
@@ -83,5 +84,42 @@ export async function readSaleFacts(
   return records.flatMap((record) => {
     const fact = factOf(record, stepOf.get(record.cajaId ?? '') ?? step, me?.serie_id ?? 0);
     return fact !== null && fact.dia >= desde && fact.dia <= hasta ? [{ record, fact }] : [];
+  });
+}
+
+/** Notes of some days, those among them that await their number: what had come back before elsewhere gets none. */
+export async function readNoteFacts(
+  db: ErpDatabase,
+  { desde, hasta }: DayRange,
+): Promise<{ record: ReturnRecord; fact: NoteFact; hora: number }[]> {
+  const [business, drawers, returns] = await Promise.all([
+    db.business.toCollection().first(),
+    db.cash.toArray(),
+    db.returns.toArray(),
+  ]);
+  const step = business?.opciones.redondeo_efectivo ?? 0;
+  const stepOf = new Map(drawers.map(({ id, redondeo }) => [id, redondeo]));
+  return returns.flatMap((record) => {
+    const at = bogotaTimestamp(new Date(record.fisico_en));
+    const dia = at.slice(0, 10);
+    const lines = record.lineas.filter(({ con_nota }) => con_nota);
+    if (lines.length === 0 || dia < desde || dia > hasta) return [];
+    const fact: NoteFact = {
+      dia,
+      subtotal: addMoney(...lines.map(({ base_gravable }) => base_gravable)),
+      total: addMoney(...lines.map(({ total_linea }) => total_linea)),
+      redondeo: stepOf.get(record.caja_id ?? '') ?? step,
+      reembolsos: record.reembolso,
+      lineas: lines.map((line) => ({
+        producto_id: line.producto_id,
+        cantidad: String(line.cantidad),
+        valor_unitario: '0.00',
+        base: line.base_gravable,
+        total: line.total_linea,
+        costo: null,
+        vuelve: line.destino !== 'averia',
+      })),
+    };
+    return [{ record, fact, hora: Number(at.slice(11, 13)) }];
   });
 }

@@ -1,5 +1,5 @@
 import { readHistoryFilter } from '#contract/invoicing/history-filter.ts';
-import type { HistoryPage, Invoice, InvoiceDetail } from '#contract/invoicing/invoices.ts';
+import type { HistoryInvoice, HistoryPage, Invoice, InvoiceDetail } from '#contract/invoicing/invoices.ts';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { openOfInvoice } from '#domain/clients/credit.ts';
@@ -8,7 +8,7 @@ import { addMoney } from '#domain/money/money.ts';
 import { readPage } from '#domain/paging.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { findInvoices, standing } from '#app/data/read/invoices/invoice-list.ts';
-import { readReturned, type ReturnedOf } from '#app/data/read/invoices/returned.ts';
+import { NOTHING_RETURNED, readReturned, type ReturnedOf } from '#app/data/read/invoices/returned.ts';
 import { refuseNull } from '#app/data/read/list-query.ts';
 import { type ListCall, slicePage, toPage } from './list-call.ts';
 
@@ -38,14 +38,16 @@ export async function findInvoice(db: ErpDatabase, id: string): Promise<InvoiceD
   const invoice = (await db.invoices.get(id))?.invoice;
   if (!invoice) return undefined;
   const returnedOf = await readReturned(db, [id]);
-  const detail = told(invoice, returnedOf(id));
+  const { devuelto = [], notas = [], ...row } = told(invoice, returnedOf(id));
+  const detail = { ...row, devuelto, notas };
   if (!can((await db.me.get('me'))?.permission_level, 'clients.credit.view')) return detail;
   const entries = await db.ledger.where('cliente_id').equals(invoice.cliente_id).toArray();
   return { ...detail, debe: openOfInvoice(entries, id) };
 }
 
-/** An invoice with what came back of it. */
-function told(invoice: Invoice, returned: ReturnedOf) {
+/** An invoice with what came back of it, where something did. */
+function told(invoice: Invoice, returned: ReturnedOf): HistoryInvoice {
   const { devuelto, notas } = returned;
+  if (returned === NOTHING_RETURNED) return invoice;
   return { ...standing(invoice, returned), devuelto, notas };
 }

@@ -31,6 +31,7 @@ interface BusinessReportsProps {
 
 const EMPTY_WORDS: Partial<Record<AnyReport['name'], string>> = {
   caja: text.noDrawers,
+  devoluciones: text.nothingReturned,
   cartera: text.nothingOwed,
   inventario: text.nothingInStock,
 };

@@ -10,6 +10,7 @@ import {
   meansTable,
   productTable,
   receivablesTable,
+  returnTable,
   type ReportTable,
   runsOutTable,
   salesTable,
@@ -190,6 +191,26 @@ function drawersView(report: ReportReplies['caja']): ReportView {
   };
 }
 
+function returnsView(report: ReportReplies['devoluciones']): ReportView {
+  const { devoluciones, notas, sin_nota } = report;
+  const odd: ReportFigure = {
+    label: text.withoutNote,
+    value: formatCop(sin_nota),
+    caption: text.withoutNoteHint,
+    tone: 'amber',
+  };
+  return {
+    figures: [
+      figure('devoluciones', devoluciones, text.notes(notas)),
+      ...(moneyToCents(sin_nota) > 0n ? [odd] : []),
+    ],
+    picture: null,
+    tables: [returnTable(report.results)],
+    note: pageNote(report),
+    explained: ['devoluciones'],
+  };
+}
+
 function receivablesView(report: ReportReplies['cartera']): ReportView {
   const { clientes, total, vencida } = report;
   return {
@@ -235,6 +256,8 @@ export function viewOf({ name, report }: AnyReport): ReportView {
       return hoursView(report);
     case 'impuestos':
       return taxesView(report);
+    case 'devoluciones':
+      return returnsView(report);
     case 'caja':
       return drawersView(report);
     case 'cartera':
@@ -257,6 +280,7 @@ export function isEmpty({ name, report }: AnyReport): boolean {
       return report.horas.length === 0;
     case 'impuestos':
       return report.tarifas.length === 0;
+    case 'devoluciones':
     case 'caja':
       return report.results.length === 0;
     case 'cartera':

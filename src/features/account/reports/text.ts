@@ -20,6 +20,7 @@ export const text = {
     cajeros: 'Cajeros',
     horas: 'Horas',
     impuestos: 'Impuestos',
+    devoluciones: 'Devoluciones',
     caja: 'Cajas',
     cartera: 'Cartera',
     inventario: 'Inventario',
@@ -42,6 +43,10 @@ export const text = {
   busy: 'Ya se están calculando otros informes de este negocio. Espera unos segundos.',
   nothing: 'Todavía no hay ventas en estos días.',
   nothingOwed: 'Nadie debe nada.',
+  nothingReturned: 'No se devolvió nada en estos días.',
+  notes: (count: number) => plural(count, 'nota crédito', 'notas crédito'),
+  withoutNote: 'Devuelto sin nota',
+  withoutNoteHint: 'Ya se había devuelto en otra caja: no entra en ningún total.',
   firstOnly: (shown: number, count: number) =>
     `Aquí están los primeros ${formatQuantity(shown)} de ${formatQuantity(count)}: el papel y los archivos los traen todos.`,
   noDrawers: 'Ninguna caja se abrió en estos días.',

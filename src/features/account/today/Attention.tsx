@@ -35,9 +35,14 @@ export function Attention({ http, business }: { http: Http; business: Business }
       <Item
         icon={<TriangleAlert aria-hidden="true" size={18} />}
         title={text.toLookAt}
-        tone={odd.facturas + odd.cajas > 0 ? 'amber' : undefined}
+        tone={odd.facturas + odd.cajas + odd.devoluciones.length > 0 ? 'amber' : undefined}
       >
         <p>{oddWords(odd)}</p>
+        {odd.devoluciones.slice(0, MOST_RETURNS).map(({ devolucion_id, codigo, factura, total }) => (
+          <p className={styles.quiet} key={devolucion_id}>
+            {text.oddReturn(codigo, factura, total)}
+          </p>
+        ))}
       </Item>
       <Item icon={<PackageMinus aria-hidden="true" size={18} />} title={text.runsOut}>
         <Stock http={http} id={id} key={id} />
@@ -46,8 +51,15 @@ export function Attention({ http, business }: { http: Http; business: Business }
   );
 }
 
-function oddWords({ facturas, cajas }: Business['por_revisar']): string {
-  const parts = [facturas > 0 && text.oddInvoices(facturas), cajas > 0 && text.oddDrawers(cajas)];
+/** As many as fit on a phone's first page. */
+const MOST_RETURNS = 3;
+
+function oddWords({ facturas, cajas, devoluciones }: Business['por_revisar']): string {
+  const parts = [
+    facturas > 0 && text.oddInvoices(facturas),
+    cajas > 0 && text.oddDrawers(cajas),
+    devoluciones.length > 0 && text.oddReturns(devoluciones.length),
+  ];
   return parts.filter(Boolean).join(' · ') || text.nothingOdd;
 }
 

@@ -1,10 +1,21 @@
 import { formatCop } from '#domain/money/money.ts';
+import type { ReturnWarningCode } from '#domain/returns.ts';
 
 /** An amount that no line breaks in two. */
 const cop = (amount: string): string => formatCop(amount).replaceAll(' ', '\u00a0');
 
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+const ODD_RETURNS: Readonly<Record<ReturnWarningCode, string>> = {
+  devolucion_excedida: 'Se devolvió dos veces',
+  factura_anulada: 'Se devolvió de una factura anulada',
+  reembolso_distinto: 'Se entregó otro valor',
+  reembolso_no_cuadra: 'Se entregó dinero de lo que se debía',
+  devolucion_vencida: 'Se devolvió fuera de plazo',
+  nivel_insuficiente: 'La recibió alguien sin permiso',
+  sin_red_excedido: 'Superó lo permitido sin conexión',
+};
 
 export const text = {
   netSales: 'Ventas netas de hoy',
@@ -52,6 +63,9 @@ export const text = {
   hadDrawer: 'con su caja abierta',
   toLookAt: 'Por revisar',
   oddInvoices: (count: number) => plural(count, 'venta con avisos', 'ventas con avisos'),
+  oddReturns: (count: number) => plural(count, 'devolución con avisos', 'devoluciones con avisos'),
+  oddReturn: (codigo: ReturnWarningCode, factura: string | null, total: string) =>
+    `${ODD_RETURNS[codigo]}: ${factura ?? 'sin factura'}, ${cop(total)}`,
   oddDrawers: (count: number) => plural(count, 'caja con avisos', 'cajas con avisos'),
   nothingOdd: 'Nada en los últimos 7 días',
   runsOut: 'Se agota',

@@ -5,6 +5,7 @@ import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { type HistoryRecord, readReturned, toHistoryRecord } from '#app/data/read/invoices/returned.ts';
 import { type Returnable, readReturnable, tablesOfReturns } from '#app/data/read/invoices/returnable.ts';
 import { standing } from '#app/data/read/invoices/invoice-list.ts';
+import { readSaleDebt, tablesOfDebt } from '#app/data/read/clients/sale-debt.ts';
 import { establishmentOf, getInvoice, operationOf } from '#app/data/read/invoices/invoices.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { receiptOf } from '#app/print/record-receipt.ts';
@@ -57,6 +58,7 @@ export async function readDetail(
     establishment: (await establishmentOf(db, id)) ?? session.nombre_establecimiento ?? '',
     // Whether its paper is one more shows when it is printed.
     isReprint: false,
+    debt: await readSaleDebt(db, id),
   };
   const returnable = await readReturnable(db, record);
   return { record, setting, operation, returnable, receipt: receiptOf(record, setting) };
@@ -77,7 +79,7 @@ export function InvoiceDetail({ workspace, id, served, older, onGiveUp, onClose 
   const [fetched, setFetched] = useState<HistoryRecord>();
   const [isReturning, setIsReturning] = useState(false);
   const detail = useLiveRead(
-    [workspace.db.invoices, ...tablesOfReturns(workspace.db)],
+    [...tablesOfDebt(workspace.db), ...tablesOfReturns(workspace.db)],
     async () =>
       id === null ? undefined : readDetail(workspace, id, fetched ? [...served, fetched] : served),
     [workspace, id, served, fetched],

@@ -1,3 +1,4 @@
+import { readSaleDebt } from '#app/data/read/clients/sale-debt.ts';
 import { establishmentOf, getInvoice } from '#app/data/read/invoices/invoices.ts';
 import { readPrintSource } from '#app/data/read/invoices/print-source.ts';
 import type { Workspace } from '#app/data/workspace.ts';
@@ -15,13 +16,14 @@ import { receiptAsPicture, receiptAsText, type Shared, sharePicture, shareText }
 export const printsByItself = (): boolean => readDevicePrinter().isAutomatic;
 
 async function readReceipt({ db, session }: Workspace, id: string): Promise<Receipt | null> {
-  const [record, business, soldIn] = await Promise.all([
+  const [record, business, soldIn, debt] = await Promise.all([
     getInvoice(db, id),
     db.business.toCollection().first(),
     establishmentOf(db, id),
+    readSaleDebt(db, id),
   ]);
   const establishment = soldIn ?? session.nombre_establecimiento ?? '';
-  return record ? receiptOf(record, { business, establishment, isReprint: false }) : null;
+  return record ? receiptOf(record, { business, establishment, isReprint: false, debt }) : null;
 }
 
 /**

@@ -10,7 +10,9 @@ import { formText as text } from './form-text.ts';
 import type { BusinessValues } from './values.ts';
 import { DateLine, SwitchLine, TextLine } from './lines.tsx';
 
-/** The bag tax by date, which the law changes, how cash is rounded (domain §2, §5), and how drawers are run. */
+const LEVELS = ['1', '2', '3'] as const;
+
+/** The bag tax by date, which the law changes, how cash is rounded (domain §2, §5), how drawers are run, and returns. */
 export function OptionsFields() {
   const { control } = useFormContext<BusinessValues>();
   const rates = useFieldArray({ control, name: 'opciones.bolsa_tarifas', keyName: 'key' });
@@ -77,6 +79,28 @@ export function OptionsFields() {
         <div className="grid gap-14">
           <SwitchLine description={text.requiredDrawerHint} name="opciones.caja_obligatoria" />
           <SwitchLine description={text.blindCountHint} name="opciones.conteo_ciego" />
+        </div>
+      </fieldset>
+      <fieldset className={styles.sub}>
+        <legend>{text.returns}</legend>
+        <p className={styles.lead}>{text.returnsLead}</p>
+        <div className="grid gap-14">
+          <Controller
+            control={control}
+            name="opciones.devolucion_nivel"
+            render={({ field }) => (
+              <Segmented
+                label={text.labels.devolucion_nivel}
+                onChange={field.onChange}
+                options={LEVELS.map((value) => ({ value, label: text.levels[value] }))}
+                value={LEVELS.find((level) => level === field.value) ?? '2'}
+              />
+            )}
+          />
+          <div className="halves">
+            <TextLine inputMode="numeric" name="opciones.devolucion_dias" />
+            <TextLine inputMode="decimal" name="opciones.devolucion_sin_red_max" />
+          </div>
         </div>
       </fieldset>
     </>

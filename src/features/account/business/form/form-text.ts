@@ -39,6 +39,9 @@ export const formText = {
     redondeo_efectivo: 'Redondeo del efectivo',
     caja_obligatoria: 'No vender sin abrir la caja',
     conteo_ciego: 'Conteo a ciegas para el nivel 1',
+    devolucion_nivel: 'Recibe devoluciones desde el nivel',
+    devolucion_dias: 'Días después de la venta',
+    devolucion_sin_red_max: 'Máximo sin conexión (COP)',
     desde: 'Desde',
     valor: 'Valor por bolsa (COP)',
   },
@@ -98,6 +101,10 @@ export const formText = {
   cashRounding: 'Redondeo del efectivo',
   cashRoundingLead:
     'Solo cambia lo que se recibe en efectivo, nunca los impuestos ni el total de la factura.',
+  returns: 'Devoluciones',
+  returnsLead:
+    'Quién recibe lo que un cliente devuelve, hasta cuándo, y cuánto se devuelve mientras no hay conexión. El nivel 3 no tiene límite de días ni de valor.',
+  levels: { '1': 'Nivel 1', '2': 'Nivel 2', '3': 'Nivel 3' },
   drawers: 'Caja',
   drawersLead: 'Rigen donde el módulo Caja está encendido.',
   requiredDrawerHint: 'En cada equipo, el botón de cobrar abre primero la caja.',

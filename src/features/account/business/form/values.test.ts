@@ -19,6 +19,9 @@ const opciones = {
   redondeo_efectivo: 50,
   caja_obligatoria: true,
   conteo_ciego: false,
+  devolucion_nivel: 3,
+  devolucion_dias: 15,
+  devolucion_sin_red_max: '80000.00',
 };
 const stored = (body: object) =>
   ({
@@ -64,6 +67,9 @@ describe('the form of a business', () => {
       redondeo_efectivo: '50',
       caja_obligatoria: true,
       conteo_ciego: false,
+      devolucion_nivel: '3',
+      devolucion_dias: '15',
+      devolucion_sin_red_max: '80000',
     });
     const typed = { ...values, opciones: { ...values.opciones, bolsa_tarifas: [{ desde: '', valor: 'x' }] } };
     expect(toEdit('juridica', typed)['opciones']).toMatchObject({ bolsa_tarifas: [{ valor: 'x' }] });

@@ -1,5 +1,6 @@
 import type { BusinessDetail } from '#contract/businesses/businesses.ts';
 import type { OwnerUser } from '#contract/accounts/accounts.ts';
+import { RETURN_OPTIONS, type ReturnOptions, returnOptionsOf } from '#domain/returns.ts';
 import { CASH_OPTIONS, type CashOptions, cashOptionsOf } from '#domain/cash/options.ts';
 import { nitCheckDigit } from '#domain/clients/nit.ts';
 import { typedMoney } from '#domain/typed-number.ts';
@@ -53,6 +54,9 @@ export type BusinessValues = typeof NATURAL &
     opciones: {
       bolsa_tarifas: { desde: string; valor: string }[];
       redondeo_efectivo: string;
+      devolucion_nivel: string;
+      devolucion_dias: string;
+      devolucion_sin_red_max: string;
     } & CashOptions;
   };
 
@@ -73,7 +77,12 @@ export const EMPTY: BusinessValues = {
   ...BIRTH,
   resolucion: { numero_resolucion: '', fecha_resolucion: '', vigencia_hasta: '' },
   series: [FIRST_SERIES],
-  opciones: { bolsa_tarifas: [], redondeo_efectivo: '0', ...CASH_OPTIONS },
+  opciones: {
+    bolsa_tarifas: [],
+    redondeo_efectivo: '0',
+    ...CASH_OPTIONS,
+    ...returnValues(RETURN_OPTIONS),
+  },
 };
 
 /** A further establishment: no name, and the first POSn that is free (contract §4). */
@@ -84,6 +93,15 @@ export function nextSeries(present: readonly SeriesValues[]): SeriesValues {
   // POS10 has five characters.
   const prefijo = number < 10 ? `POS${number}` : '';
   return { ...FIRST_SERIES, nombre_establecimiento: '', prefijo };
+}
+
+/** How returns are taken, as the fields show it. */
+function returnValues({ devolucion_nivel, devolucion_dias, devolucion_sin_red_max }: ReturnOptions) {
+  return {
+    devolucion_nivel: String(devolucion_nivel),
+    devolucion_dias: String(devolucion_dias),
+    devolucion_sin_red_max: shownAmount(devolucion_sin_red_max),
+  };
 }
 
 /** '70.00' → '70', '73.50' → '73,5'. */
@@ -128,6 +146,7 @@ export function valuesOf(detail: BusinessDetail): BusinessValues {
       })),
       redondeo_efectivo: String(detail.opciones.redondeo_efectivo),
       ...cashOptionsOf(detail.opciones),
+      ...returnValues(returnOptionsOf(detail.opciones)),
     },
   };
 }
@@ -174,13 +193,17 @@ export function toBody(kind: Kind, values: BusinessValues): Record<string, unkno
 
 /** The body of an edit: the same with the options of the billing block (contract §4). */
 export function toEdit(kind: Kind, values: BusinessValues): Record<string, unknown> {
-  const { bolsa_tarifas, redondeo_efectivo, ...cash } = values.opciones;
+  const { bolsa_tarifas, redondeo_efectivo, caja_obligatoria, conteo_ciego, ...returns } = values.opciones;
   return {
     ...toBody(kind, values),
     opciones: {
       bolsa_tarifas: bolsa_tarifas.map(({ desde, valor }) => ({ desde, valor: typedMoney(valor) ?? valor })),
       redondeo_efectivo: Number(redondeo_efectivo),
-      ...cash,
+      caja_obligatoria,
+      conteo_ciego,
+      devolucion_nivel: Number(returns.devolucion_nivel),
+      devolucion_dias: number(returns.devolucion_dias),
+      devolucion_sin_red_max: typedMoney(returns.devolucion_sin_red_max) ?? returns.devolucion_sin_red_max,
     },
   };
 }

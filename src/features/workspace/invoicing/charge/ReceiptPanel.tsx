@@ -4,11 +4,13 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { isStopped } from '#app/data/queue/operation.ts';
 import { saveErrorText } from '#app/data/resolve/save-error.ts';
+import { readSaleDebt, tablesOfDebt } from '#app/data/read/clients/sale-debt.ts';
 import { getInvoice, operationOf } from '#app/data/read/invoices/invoices.ts';
 import type { SavedSale } from '#app/data/writes/sales.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { MoneyText } from '#app/ui/table/MoneyText.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { formatDay } from '#domain/bogota-time.ts';
 import { formatCop, isShownAsZero } from '#domain/money/money.ts';
 import styles from './receipt.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
@@ -53,6 +55,10 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
   const { db, charged, failure, isOffline, onUse, onNewSale, onReturned } = props;
   const record = useLiveRead([db.invoices], () => getInvoice(db, charged.entityId), [db, charged.entityId]);
   const operation = useLiveRead([db.outbox], () => operationOf(db, charged.entityId), [db, charged.entityId]);
+  const debt = useLiveRead(tablesOfDebt(db), () => readSaleDebt(db, charged.entityId), [
+    db,
+    charged.entityId,
+  ]);
   const [isLate, setIsLate] = useState(() => Date.now() - charged.at >= NUMBER_WITHIN_MS);
   const [isSharing, setIsSharing] = useState(false);
   const [asked, setAsked] = useState<ReceiptDeed>('print');
@@ -110,7 +116,17 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
       </div>
       <dl className={styles.figures}>
         <Figure label={text.total} value={charged.total} />
-        <Figure isChange label={text.changeBack} value={charged.change} />
+        {(!debt || !isShownAsZero(charged.change)) && (
+          <Figure isChange label={text.changeBack} value={charged.change} />
+        )}
+        {debt && (
+          <Figure
+            caption={debt.due === null ? undefined : text.payUntil(formatDay(debt.due))}
+            isChange
+            label={debt.balance === null ? text.onCredit : text.owes}
+            value={debt.balance ?? debt.charged}
+          />
+        )}
       </dl>
       {operation?.error && !number && (
         <Notice title={text.review} tone="warning">
@@ -191,11 +207,21 @@ function Headline({
   );
 }
 
-function Figure({ label, value, isChange = false }: { label: string; value: string; isChange?: boolean }) {
+interface FigureProps {
+  label: string;
+  value: string;
+  caption?: string | undefined;
+  isChange?: boolean;
+}
+
+function Figure({ label, value, caption, isChange = false }: FigureProps) {
   const isNone = isShownAsZero(value);
   return (
     <div className={styles.figure}>
-      <dt>{label}</dt>
+      <dt>
+        {label}
+        {caption && <span className="small"> {caption}</span>}
+      </dt>
       <dd>
         <MoneyText
           className={isChange ? undefined : styles.total}

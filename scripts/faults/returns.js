@@ -1,0 +1,129 @@
+// Planted faults of goods that come back: more than was sold, money for what is still owed, notes without order.
+const DOMAIN = 'domain/returns.ts';
+const SERVICE = 'server/modules/returns/returns.service.ts';
+const PLAN = 'server/modules/returns/return-plan.ts';
+const REFUNDS = 'server/modules/returns/refunds.ts';
+const SUMS = 'server/modules/reports/returns-sums.repo.ts';
+const amounts = { files: ['domain/returns.test.ts'] };
+const rules = { files: ['tests/flow/selling/returns.test.ts'] };
+const device = { files: ['tests/flow/till/returns.test.ts'] };
+const histories = { files: ['tests/flow/reports/random-histories.test.ts'] };
+const fault = (name, file, find, replace, suite = rules) => ({
+  name,
+  edits: [{ file, find, replace }],
+  suite,
+});
+
+export const returns = [
+  fault(
+    'a part of a line is rounded by itself',
+    DOMAIN,
+    'return roundHalfEven(whole * (before + now), sold) - roundHalfEven(whole * before, sold);',
+    'return roundHalfEven(whole * now, sold);',
+    amounts,
+  ),
+  fault(
+    'two returns do not see each other',
+    'server/modules/returns/returned-lines.repo.ts',
+    'ORDER BY r.linea FOR UPDATE OF r`',
+    'ORDER BY r.linea`',
+  ),
+  fault(
+    'what had come back before goes into the stock again',
+    SERVICE,
+    '    const noted = plan.lines.filter(({ con_nota }) => con_nota);\n    const products',
+    '    const noted = plan.lines;\n    const products',
+  ),
+  fault(
+    'what had come back before gets a note again',
+    PLAN,
+    "before: '0', cantidad: excess, destino, con_nota: false",
+    "before: '0', cantidad: excess, destino, con_nota: true",
+  ),
+  fault(
+    'the row of the invoice is put into the feed again',
+    SERVICE,
+    "      changes.put('devoluciones', id);",
+    "      changes.put('devoluciones', id);\n      if (basis.invoice) changes.put('facturas', basis.invoice.id);",
+  ),
+  fault('what is still owed is given back in cash', REFUNDS, 'if (!covers(credit, least)) {', 'if (false) {'),
+  fault(
+    'a second return settles the debt again',
+    SERVICE,
+    'const amount = compareMoney(credit, total) > 0 ? total : credit;',
+    'const amount = credit;',
+  ),
+  fault(
+    'spoilt goods are for sale again',
+    'server/modules/inventory/stock.service.ts',
+    "const spoilt = movements(['averia'], '-');",
+    "const spoilt = movements([], '-');",
+  ),
+  fault(
+    'goods are taken back at any time',
+    SERVICE,
+    'if (dias <= devolucion_dias) return warnings;',
+    'if (dias <= 10_000) return warnings;',
+  ),
+  fault(
+    'anybody takes goods back',
+    SERVICE,
+    'if (!canReturn(actor.level, devolucion_nivel)) {',
+    'if (!canReturn(3, devolucion_nivel)) {',
+  ),
+  fault(
+    'a note settles the oldest charge',
+    'domain/clients/credit.ts',
+    'if (medio === NOTE_PAYMENT && factura_id) notes.set(',
+    'if (medio === NOTE_PAYMENT && factura_id && false) notes.set(',
+    { files: ['domain/clients/credit.test.ts'] },
+  ),
+  fault(
+    'an exchange may be worth two things',
+    REFUNDS,
+    "if (venta && (exchanged === '0.00' || exchanged !== sumOf(refunds, EXCHANGE)))",
+    "if (venta && exchanged === '0.00')",
+  ),
+  fault(
+    'a device whose goods had come back before is not told of its shelf',
+    SERVICE,
+    'con_nota ? [] : [producto_id]',
+    'con_nota ? [] : []',
+    device,
+  ),
+  fault(
+    'a return goes before the sale that it is of',
+    'src/data/writes/return-writes.ts',
+    "dependsOn: await openCreates(db, 'sale', touch.invoice(of.id)),",
+    'dependsOn: [],',
+    device,
+  ),
+  fault(
+    'the drawer of a device keeps what was given back',
+    'src/data/read/cash/drawer.ts',
+    '.flatMap(({ parts }) => parts),',
+    '.flatMap(() => []),',
+    device,
+  ),
+  fault(
+    'reports: what came back without a note is taken off',
+    SUMS,
+    'l.return_id = d.id AND l.con_nota`',
+    'l.return_id = d.id`',
+    histories,
+  ),
+  fault(
+    'reports: spoilt goods cost nothing',
+    SUMS,
+    "coalesce(sum(l.costo_linea) FILTER (WHERE l.destino <> 'averia'), 0.00) AS costo",
+    'coalesce(sum(l.costo_linea), 0.00) AS costo',
+    histories,
+  ),
+  fault(
+    'reports: what went to an account counts as money given back',
+    SUMS,
+    "AND r.medio <> 'credito' GROUP BY",
+    'GROUP BY',
+    histories,
+  ),
+];

@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test';
+import type { Return } from '#contract/returns/returns.ts';
+import { LEVEL_2, LEVEL_3 } from '#tests/e2e/rig/counter.ts';
+import { type Shop, test } from '#tests/e2e/rig/shop.ts';
+import { Till } from '#tests/e2e/rig/till.ts';
+
+// Goods come back to a counter: with network, without it, and to two counters at once.
+
+const RETURNS = '/api/erp/facturacion/devoluciones/';
+
+async function returnsOf({ api }: Shop): Promise<Return[]> {
+  return (await api.get<{ results: Return[] }>(RETURNS)).body.results;
+}
+
+const openHistory = (page: Page) => page.getByRole('button', { name: 'Historial de Facturas' }).click();
+
+/** Opens the newest sale of the history. */
+async function openNewest({ page }: Till): Promise<void> {
+  await openHistory(page);
+  await page.locator('tbody').getByRole('button').first().click();
+}
+
+/** The dialog in which goods come back. */
+async function beginReturn(till: Till) {
+  await openNewest(till);
+  await till.page.getByRole('button', { name: 'Devolver', exact: true }).click();
+  const dialog = till.page.getByRole('dialog', { name: /^Devolver /u });
+  await expect(dialog.getByText('Quedan 1 de 1')).toBeVisible();
+  return dialog;
+}
+
+async function annulNewest(till: Till): Promise<void> {
+  const dialog = await beginReturn(till);
+  await dialog.getByRole('button', { name: 'Devolver todo' }).click();
+  await dialog.getByRole('button', { name: 'Anular la factura' }).click();
+  await expect(dialog.getByText('Devolución recibida')).toBeVisible();
+}
+
+const close = (page: Page) => page.getByRole('button', { name: 'Cerrar' }).last().click();
+
+test('a sale comes back whole with network: its note has a number, and the history calls it annulled', async ({
+  shop,
+}) => {
+  const till = await Till.open(shop.url, LEVEL_2);
+  try {
+    await till.sell();
+    await till.expectQuiet();
+    const stock = await till.shownStock();
+    const before = (await returnsOf(shop)).length;
+    await annulNewest(till);
+    await expect(till.page.getByText(/^Nota crédito NC1-\d{6}\.$/u)).toBeVisible();
+    await close(till.page);
+    await expect(till.page.getByText('Esta factura está anulada.')).toBeVisible();
+    expect(await till.shownStock()).toBe(stock + 1);
+    const [note, ...rest] = await returnsOf(shop);
+    expect([rest.length, note?.concepto, note?.advertencias]).toEqual([before, 2, []]);
+  } finally {
+    await till.throwAway();
+  }
+});
+
+test('a sale made without network comes back without network, and both arrive in their order', async ({
+  shop,
+}) => {
+  const till = await Till.open(shop.url, LEVEL_2);
+  try {
+    await till.expectQuiet();
+    const before = (await returnsOf(shop)).length;
+    await shop.network.become('down');
+    await till.sell();
+    const dialog = await beginReturn(till);
+    await expect(dialog.getByText('Quédate con el recibo del cliente')).toBeVisible();
+    await dialog.getByRole('button', { name: /sumar$/u }).click();
+    await dialog.getByRole('button', { name: 'Anular la factura' }).click();
+    await expect(dialog.getByText('La nota crédito llega sola cuando haya conexión.')).toBeVisible();
+    await close(till.page);
+    await expect(till.page.getByText('Pendiente de nota crédito')).toBeVisible();
+    await shop.network.become('open');
+    await till.hearOfNetwork();
+    await till.expectQuiet();
+    await expect(till.page.getByText(/^NC1-\d{6}$/u)).toBeVisible();
+    const [note, ...rest] = await returnsOf(shop);
+    expect(rest).toHaveLength(before);
+    expect(note).toMatchObject({ concepto: 2, advertencias: [], nota: { total: note?.total } });
+  } finally {
+    await shop.network.become('open');
+    await till.throwAway();
+  }
+});
+
+test('two counters without network take the same goods back: one note, and the second is flagged', async ({
+  shop,
+}) => {
+  const first = await Till.open(shop.url, LEVEL_2);
+  const second = await Till.open(shop.url, LEVEL_3);
+  try {
+    await first.sell();
+    await first.expectQuiet();
+    await second.expectQuiet();
+    await openHistory(second.page);
+    await expect(second.page.locator('tbody tr').first()).toBeVisible();
+    await shop.network.become('down');
+    await annulNewest(first);
+    await second.page.locator('tbody').getByRole('button').first().click();
+    await second.page.getByRole('button', { name: 'Devolver', exact: true }).click();
+    await second.page.getByRole('button', { name: 'Devolver todo' }).click();
+    await second.page.getByRole('button', { name: 'Anular la factura' }).click();
+    await expect(second.page.getByText('Devolución recibida')).toBeVisible();
+    await shop.network.become('open');
+    for (const till of [first, second]) {
+      await till.hearOfNetwork();
+      await till.expectQuiet();
+    }
+    const [one, other] = await returnsOf(shop);
+    expect([one, other].filter((back) => back?.nota)).toHaveLength(1);
+    const odd = [one, other].find((back) => !back?.nota);
+    expect(odd?.advertencias.map(({ codigo }) => codigo)).toContain('devolucion_excedida');
+    expect(await first.shownStock()).toBe(await second.shownStock());
+  } finally {
+    await shop.network.become('open');
+    await first.throwAway();
+    await second.throwAway();
+  }
+});
