@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientAccount } from '#contract/clients/client-account.ts';
 import type { Return } from '#contract/returns/returns.ts';
+import type { ChangePage } from '#contract/sync/sync.ts';
 import { sql } from '#server/platform/database/database.ts';
 import * as drawer from '#tests/fixtures/drawer.ts';
 import { gaveBack, giveBack, lookAt, RETURNS, sold } from '#tests/fixtures/returns.ts';
@@ -174,11 +175,16 @@ describe('a return', () => {
     expect(body.factura_nueva).toMatchObject({ id: venta.id, total_factura: '8000.00', caja_id: box.id });
     expect(body.venta_id).toBe(venta.id);
     expect(await drawer.look(shop.l2, box.id)).toMatchObject({ esperado: '108000.00' });
-    const unequal = await giveBack(shop.l2, sale.id, {
-      reembolso: [{ medio: 'cambio', valor: 7000 }],
+    const other = await sold(shop.l2, shop, 2, 1);
+    const unequal = await giveBack(shop.l2, other.id, {
+      reembolso: [{ medio: 'cambio', valor: 10_000 }],
       venta: { ...venta, id: randomUUID() },
     });
-    expect(unequal.status).toBe(400);
+    expect([unequal.status, unequal.body['error']]).toEqual([
+      400,
+      'El cambio debe valer lo mismo en la devolución y en la venta.',
+    ]);
+    expect((await lookAt(shop.l2, other.id)).devuelto).toEqual([]);
   });
 
   it('without invoice is for level 3, of somebody known, at no more than the price of today', async () => {
@@ -255,6 +261,24 @@ describe('goods that two counters took back', () => {
     expect(await drawer.look(shop.l2, box.id)).toMatchObject({ esperado: '80000.00' });
   });
 
+  it('settle the debt once', async () => {
+    const shop = await openShop();
+    const pagos = [{ medio: 'credito', valor: 20_000 }];
+    const sale = await sold(shop.l2, shop, 2, 2, { cliente_id: shop.debtor, pagos });
+    const reembolso = [{ medio: 'credito', valor: 20_000 }];
+    await gaveBack(shop.l2, sale.id, { lineas: two, reembolso });
+    await gaveBack(shop.l2, sale.id, { lineas: two, reembolso });
+    const one = [{ linea: 1, cantidad: 1, destino: 'vitrina' }];
+    const next = await sold(shop.l2, shop, 2, 1, {
+      cliente_id: shop.debtor,
+      pagos: [{ medio: 'credito', valor: 10_000 }],
+    });
+    // Twice as many as there were: half of it has a note.
+    await gaveBack(shop.l2, next.id, { lineas: [{ ...one[0], cantidad: 2 }], reembolso });
+    const { body } = await shop.l2.get<ClientAccount>(`/api/erp/clientes/${shop.debtor}/cuenta/`);
+    expect(body.saldo).toBe('100000.00');
+  });
+
   it('are both on the note as far as there were any, in whatever order they come at once', async () => {
     const shop = await openShop();
     const sale = await sold(shop.l2, shop, 2, 3);
@@ -263,6 +287,21 @@ describe('goods that two counters took back', () => {
     expect(notes.map(({ total }) => total).toSorted()).toEqual(['10000.00', '20000.00']);
     expect(notes.map(({ numero }) => numero).toSorted()).toEqual([1, 2]);
     expect((await lookAt(shop.l2, sale.id)).devuelto).toEqual([{ linea: 1, cantidad: 3 }]);
+  });
+});
+
+describe('the feed', () => {
+  it('tells of a return and never of its invoice again', async () => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 2, 2);
+    const path = '/api/erp/sync/cambios/?limite=1000';
+    const { epoca, hasta } = (await shop.l2.get<ChangePage>(`${path}&desde=0`)).body;
+    const { body } = await giveBack(shop.l2, sale.id);
+    const { cambios } = (await shop.l2.get<ChangePage>(`${path}&desde=${hasta}&epoca=${epoca}`)).body;
+    expect(cambios.map(({ tabla }) => tabla)).toEqual(['existencias', 'devoluciones']);
+    const told = cambios.find(({ tabla }) => tabla === 'devoluciones')?.fila;
+    const { factura_nueva: _exchange, ...row } = body;
+    expect(told).toEqual(row);
   });
 });
 

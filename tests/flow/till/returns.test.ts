@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Return } from '#contract/returns/returns.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { readDrawer } from '#app/data/read/cash/drawer.ts';
 import { seenAtClosing } from '#app/data/read/cash/seen-at-closing.ts';
 import { listHistory, WHOLE_HISTORY } from '#app/data/read/invoices/invoice-list.ts';
@@ -84,6 +85,23 @@ describe('goods that come back without network', () => {
     await device.sync();
     expect(await historyOf(device, 'anulada')).toEqual([sale.entityId]);
     expect(await lookAt(shop.l2, sale.entityId)).toMatchObject({ estado: 'anulada' });
+  });
+
+  it('wait for a sale that the server does not take', async () => {
+    const shop = await openDrawerShop(server);
+    const device = await openTill(shop);
+    device.isOffline = true;
+    const sale = await sellThree(device, shop);
+    await takeBack(device, sale.entityId, '1');
+    await sql`UPDATE businesses SET vigencia_hasta = '2020-01-01' WHERE id = ${shop.businessId}`.execute(
+      server.db,
+    );
+    device.isOffline = false;
+    await device.sync();
+    expect((await device.operations()).map(({ kind, state }) => [kind, state])).toEqual([
+      ['sale', 'blocked'],
+      ['return', 'pending'],
+    ]);
   });
 
   it('are taken back once, whatever becomes of the answer', async () => {
