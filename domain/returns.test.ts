@@ -5,6 +5,7 @@ import { NO_TAXES } from './money/tax.ts';
 import {
   addQuantities,
   leastToDebt,
+  moneyOnNote,
   type ReturnedPart,
   returnedPart,
   type SoldLine,
@@ -131,3 +132,20 @@ function randomFrom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+describe('the money that was given back for a note', () => {
+  const parts = [
+    { medio: 'credito', valor: '5000.00' },
+    { medio: 'nequi', valor: '3000.00' },
+    { medio: 'efectivo', valor: '2000.00' },
+  ];
+
+  it.each([
+    ['0.00', ['3000.00', '2000.00']],
+    ['500.00', ['3000.00', '1500.00']],
+    ['2500.00', ['2500.00']],
+    ['9000.00', []],
+  ])('is all of it less %s for what came back twice, the last part first', (excess, left) => {
+    expect(moneyOnNote(parts, excess).map(({ valor }) => valor)).toEqual(left);
+  });
+});

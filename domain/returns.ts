@@ -140,6 +140,26 @@ export function leastToDebt(total: string, debt: string): string {
   return formatMoney(whole < due ? whole : due);
 }
 
+/**
+ * The money given back for goods on the note. Where more came back than was left, what was given for that is taken
+ * off, the last part first; what went to an account is no money.
+ * @param excess what came back without a note is worth, money
+ */
+export function moneyOnNote<Part extends { medio: string; valor: string }>(
+  refunds: readonly Part[],
+  excess: string,
+): Part[] {
+  const kept: Part[] = [];
+  let off = moneyToCents(excess);
+  for (const part of refunds.filter(({ medio }) => medio !== 'credito').toReversed()) {
+    const given = moneyToCents(part.valor);
+    const taken = given < off ? given : off;
+    off -= taken;
+    if (given > taken || given === 0n) kept.unshift({ ...part, valor: formatMoney(given - taken) });
+  }
+  return kept;
+}
+
 /** A line of a sale that may come back. */
 export interface ReturnableLine extends SoldLine {
   /** Its place on the invoice, from 1. */

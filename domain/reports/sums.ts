@@ -54,6 +54,7 @@ export interface NoteFact {
   subtotal: string;
   total: string;
   redondeo: 0 | 50;
+  /** Money that was given back for it (`moneyOnNote`). */
   reembolsos: readonly Paid[];
   /** Those that went back to stock. */
   lineas: readonly (LineFact & { vuelve: boolean })[];
@@ -129,9 +130,7 @@ export function sumFacts({ ventas, abonos, notas }: DayFacts): SalesSums {
       [],
     ),
     reembolsos: netMeans(
-      notas.flatMap(({ reembolsos, redondeo }) =>
-        reembolsos.filter(({ medio }) => medio !== CREDIT).map((part) => payment(part, redondeo)),
-      ),
+      notas.flatMap(({ reembolsos, redondeo }) => reembolsos.map((part) => payment(part, redondeo))),
       [],
     ),
     conCosto: { base: subtract(sold.base, back.base), costo: subtract(sold.costo, stocked.costo) },

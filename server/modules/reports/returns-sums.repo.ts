@@ -44,15 +44,23 @@ export async function readReturnedBy(tx: Tx, scope: ReportScope, until: Date): P
   return rows[0]?.total ?? '0.00';
 }
 
-/** Money that was given back, by means; cash grouped as what was paid, and nothing of what went to an account. */
+/**
+ * Money that was given back for goods on notes (`moneyOnNote`), by means; cash grouped as what was paid, and nothing
+ * of what went to an account.
+ */
 export async function readRefunds(tx: Tx, scope: ReportScope): Promise<PaidGroup[]> {
   const { rows } = await sql<PaidGroup>`
-    SELECT r.medio, CASE WHEN r.medio = 'efectivo' THEN coalesce(s.redondeo, ${scope.redondeo}) ELSE 0 END AS paso,
-      CASE WHEN r.medio = 'efectivo' THEN mod(r.valor, 100) ELSE 0 END AS resto, count(*) AS veces, count(*) AS partes,
-      sum(r.valor) AS valor
-    FROM ${NOTED} JOIN return_refunds r ON r.business_id = d.business_id AND r.return_id = d.id
-      LEFT JOIN cash_sessions s ON s.business_id = d.business_id AND s.id = d.cash_session_id
-    WHERE ${inScope(scope)} AND r.medio <> 'credito' GROUP BY 1, 2, 3`.execute(tx);
+    WITH given AS (
+      SELECT r.medio, d.business_id, d.cash_session_id, r.valor,
+        r.valor - greatest(d.total - n.total - coalesce(sum(r.valor) OVER (PARTITION BY d.id ORDER BY r.orden DESC
+          ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0), 0) AS noted
+      FROM ${NOTED} JOIN return_refunds r ON r.business_id = d.business_id AND r.return_id = d.id
+      WHERE ${inScope(scope)} AND r.medio <> 'credito')
+    SELECT g.medio, CASE WHEN g.medio = 'efectivo' THEN coalesce(s.redondeo, ${scope.redondeo}) ELSE 0 END AS paso,
+      CASE WHEN g.medio = 'efectivo' THEN mod(g.noted, 100) ELSE 0 END AS resto, count(*) AS veces, count(*) AS partes,
+      sum(g.noted) AS valor
+    FROM given g LEFT JOIN cash_sessions s ON s.business_id = g.business_id AND s.id = g.cash_session_id
+    WHERE g.noted > 0 OR g.valor = 0 GROUP BY 1, 2, 3`.execute(tx);
   return rows;
 }
 

@@ -35,18 +35,19 @@ export function checkRefunds(
 ): { refunds: Refund[]; credit: string; warnings: Return['advertencias'] } {
   const { total, debt, isDelivered, seesDebts } = terms;
   const least = leastToDebt(total, debt);
-  const refunds = reembolso?.length ? withoutNothing(reembolso) : usualRefunds(total, least, terms.cashStep);
+  const given = reembolso?.length ? reembolso : usualRefunds(total, least, terms.cashStep);
+  const refunds = withoutNothing(given);
   const warnings: Return['advertencias'] = [];
   const refuse = (motivo: string, extra: Record<string, unknown> = {}) =>
     new Problem('reembolso_no_cuadra', { values: { motivo }, extra });
   const credit = sumOf(refunds, 'credito');
-  if (credit !== '0.00' && !terms.hasAccount) throw refuse(returnText.creditOfNobody);
-  if (!covers(credit, least)) {
-    if (!isDelivered)
-      throw refuse(returnText.debtFirst, seesDebts ? { debe: debt, minimo_credito: least } : {});
-    warnings.push({ codigo: 'reembolso_no_cuadra', ...(seesDebts ? { debe: debt } : {}) });
-  }
-  if (!addsUp(refunds, total, terms.cashStep)) {
+  const isOfNobody = credit !== '0.00' && !terms.hasAccount;
+  if (isOfNobody && !isDelivered) throw refuse(returnText.creditOfNobody);
+  if (!isDelivered && !covers(credit, least))
+    throw refuse(returnText.debtFirst, seesDebts ? { debe: debt, minimo_credito: least } : {});
+  // Every level reads what is kept: it never says how much is owed.
+  if (isOfNobody || !covers(credit, least)) warnings.push({ codigo: 'reembolso_no_cuadra' });
+  if (!addsUp(given, total, terms.cashStep)) {
     if (!isDelivered) throw refuse(returnText.sumDiffers, { total });
     const devuelto = addMoney('0.00', ...refunds.map(({ valor }) => valor));
     warnings.push({ codigo: 'reembolso_distinto', devuelto, total });
@@ -55,29 +56,27 @@ export function checkRefunds(
   const exchanged = sumOf(venta?.pagos ?? [], EXCHANGE);
   if (venta && (exchanged === '0.00' || exchanged !== sumOf(refunds, EXCHANGE)))
     throw refuse(returnText.exchangeDiffers);
-  return { refunds, credit, warnings };
+  return { refunds, credit: isOfNobody ? '0.00' : credit, warnings };
 }
 
 const sumOf = (payments: readonly { medio: string; valor: string }[], medio: string): string =>
   addMoney('0.00', ...payments.filter((one) => one.medio === medio).map(({ valor }) => valor));
 
-/** Refunds of nothing are left out, unless there is no other. */
-function withoutNothing(given: NonNullable<ReturnInput['reembolso']>): Refund[] {
+/** Refunds of nothing are left out: cash that was rounded away. Where nothing is given at all, it is nothing in cash. */
+function withoutNothing(given: readonly Refund[]): Refund[] {
   const some = given.filter(({ valor }) => valor !== '0.00');
-  return some.length > 0 ? some : given.slice(0, 1);
+  return some.length > 0 ? some : given.slice(-1);
 }
 
 function usualRefunds(total: string, credit: string, cashStep: 0 | 50): Refund[] {
   const rest = moneyToCents(total) - moneyToCents(credit);
-  const cash = formatMoney(roundCash(rest, cashStep));
   return [
-    ...(credit === '0.00' ? [] : [{ medio: 'credito' as const, valor: credit, referencia: null }]),
-    ...(credit !== '0.00' && cash === '0.00'
-      ? []
-      : [{ medio: 'efectivo' as const, valor: cash, referencia: null }]),
+    { medio: 'credito', valor: credit, referencia: null },
+    { medio: 'efectivo', valor: formatMoney(roundCash(rest, cashStep)), referencia: null },
   ];
 }
 
+/** Cash is rounded where there is a part in cash, be it of nothing. */
 function addsUp(refunds: readonly Refund[], total: string, cashStep: 0 | 50): boolean {
   const cash = moneyToCents(sumOf(refunds, 'efectivo'));
   const others = refunds.filter(({ medio }) => medio !== 'efectivo').map(({ valor }) => valor);

@@ -79,8 +79,6 @@ export function planReturn(input: ReturnInput, sold: readonly SoldRow[], isDeliv
   const wanted = wantedOf(input, sold);
   const annuls = input.concepto === CONCEPTS.annulment;
   const whole = isWhole(wanted, sold);
-  if (annuls && !whole && !isDelivered && sold.every(({ devuelta }) => isNoQuantity(devuelta)))
-    throw new Problem('datos_invalidos', { fields: { concepto: [returnText.notWhole] } });
   const plan: ReturnPlan = {
     concepto: annuls && whole ? CONCEPTS.annulment : CONCEPTS.partial,
     lines: [],
@@ -91,6 +89,9 @@ export function planReturn(input: ReturnInput, sold: readonly SoldRow[], isDeliv
     const own = wanted.filter(({ linea }) => linea === row.linea);
     if (own.length > 0) planLine(plan, row, own);
   }
+  // More than is left is another mistake, and has words of its own.
+  if (annuls && !whole && !isDelivered && plan.exceeded.length === 0)
+    throw new Problem('datos_invalidos', { fields: { concepto: [returnText.notWhole] } });
   return plan;
 }
 

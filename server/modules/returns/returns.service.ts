@@ -68,7 +68,12 @@ export function createReturnService(ports: ReturnPorts) {
     const { id, ...sale } = input.venta;
     const sold = { ...sale, caja_id: sale.caja_id ?? input.caja_id };
     const saleFacts = { ...facts, entityId: id, shownTotal: null };
-    const { body } = await ports.createInvoice({ actor, input: sold, facts: saleFacts, hash }, write);
+    const { body, replayed } = await ports.createInvoice(
+      { actor, input: sold, facts: saleFacts, hash },
+      write,
+    );
+    // One sale pays for one return: that which came with it.
+    if (replayed) throw new Problem('id_en_uso');
     return body as Invoice;
   }
 
@@ -83,8 +88,8 @@ export function createReturnService(ports: ReturnPorts) {
     if (!row) throw new Error(`the return ${id} is gone`);
     const [sold] = row.venta_id ? await ports.findInvoices(tx, businessId, [row.venta_id]) : [];
     const body: ReturnReply = { ...row, factura_nueva: sold ?? null };
-    const version = await versionOf(tx, businessId, 'devoluciones', id);
-    const versions = version === undefined ? undefined : { from: version, to: version };
+    const to = await versionOf(tx, businessId, 'devoluciones', id);
+    const versions = to === undefined ? undefined : { from: to - rowsBefore(row, sold), to };
     return { status: 200, body, replayed: true, versions };
   }
 
@@ -166,7 +171,7 @@ export function createReturnService(ports: ReturnPorts) {
         debt,
         cashStep: basis.business.opciones.redondeo_efectivo,
         isDelivered: facts.isOffline,
-        hasAccount: hasAccount(basis.client),
+        hasAccount: hasAccount(basis.client) && (facts.isOffline || basis.client.deleted_at === null),
         seesDebts: can(actor.level, 'clients.credit.view'),
       });
       await putBack(request, write, basis, plan);
@@ -192,9 +197,10 @@ export function createReturnService(ports: ReturnPorts) {
           costs,
         }),
       );
-      changes.put('devoluciones', id);
       if (drawer) changes.put('cajas', drawer.id);
       await ports.drawers.noteLate(write, actor, drawer, returnsText.late);
+      // The last row of them all (`rowsBefore`).
+      changes.put('devoluciones', id);
       await ports.recordActivity(write, actor, 'facturacion', 'Devolver', describe(row));
       const body: ReturnReply = { ...row, factura_nueva: invoice };
       return { status: 201, body };
@@ -203,6 +209,17 @@ export function createReturnService(ports: ReturnPorts) {
 }
 
 export type ReturnService = ReturnType<typeof createReturnService>;
+
+/** How many rows the write of a return changed before its own: stocks, account, drawer, and those of an exchange. */
+function rowsBefore({ lineas, reembolso, caja_id }: Return, sold: Invoice | undefined): number {
+  const products = new Set(
+    [...lineas, ...(sold?.detalles_items ?? [])].map(({ producto_id }) => producto_id),
+  );
+  const parts = [...reembolso, ...(sold?.pagos ?? [])];
+  const entries = parts.filter(({ medio }) => medio === 'credito').length;
+  const account = entries === 0 ? 0 : entries + 1;
+  return products.size + account + (caja_id === null ? 0 : 1) + (sold ? 2 : 0);
+}
 
 /** Who may, and how long after the sale: refused at the counter, flagged afterwards. */
 function checkLimits(

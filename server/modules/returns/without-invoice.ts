@@ -23,7 +23,8 @@ export async function planWithoutInvoice(
   if (!can(actor.level, 'returns.without-invoice'))
     throw new Problem('nivel_insuficiente', { values: { deed: 'recibir devoluciones sin factura' } });
   if (facts.isOffline) throw fieldProblem('factura_id', returnText.onlyOnline);
-  if (!hasAccount(client)) throw fieldProblem('cliente_id', returnText.clientRequired);
+  if (!hasAccount(client) || client.deleted_at !== null)
+    throw fieldProblem('cliente_id', returnText.clientRequired);
   const items = (input.lineas ?? []).flatMap(({ producto_id, precio, ...line }) =>
     producto_id && precio ? [{ ...line, producto_id, precio }] : [],
   );

@@ -1,5 +1,6 @@
 import { withoutCredit, withSettledTerms } from '#contract/clients/client-fields.ts';
 import type { Client } from '#contract/clients/clients.ts';
+import type { Return } from '#contract/returns/returns.ts';
 import type { LedgerEntry } from '#contract/sync/sync.ts';
 import { addMoney } from '#domain/money/money.ts';
 import { minus } from '#domain/reports/figures.ts';
@@ -107,18 +108,32 @@ function toEntry(id: string, operation: Operation): LedgerEntry | null {
   };
 }
 
-/** An entry of a client's account. The server gives a sale's entry an id of its own: ours goes when it comes. */
+/** The number of the note of an own return, as the mirror or its answer tells it; undefined before. */
+async function noteNumber({ returns }: ErpDatabase, id: string, { state, response }: Operation) {
+  const answered = state === 'done' ? (response as Return | null) : null;
+  const back = (await returns.get(id))?.srv ?? answered;
+  return back?.nota?.numero_display;
+}
+
+/** An entry of a client's account. The server gives its own one an id of its own: ours goes when that comes. */
 export async function projectLedger(db: ErpDatabase, id: string, own: OwnWrites): Promise<void> {
   const present = await db.ledger.get(id);
   if (present?.srv) return;
   const [operation] = notCoveredByMirror(own, present);
   const entry = operation && (await seesCredit(db)) ? toEntry(id, operation) : null;
+  // A sale has one charge. A note of several stands there under its number: that of the return, once it has one.
+  const reference = operation && entry?.tipo === 'abono' ? await noteNumber(db, id, operation) : undefined;
   const isTold =
     entry?.factura_id &&
     (await db.ledger
       .where('cliente_id')
       .equals(entry.cliente_id)
-      .filter(({ srv }) => srv?.factura_id === entry.factura_id && srv.tipo === entry.tipo)
+      .filter(
+        ({ srv }) =>
+          srv?.factura_id === entry.factura_id &&
+          srv.tipo === entry.tipo &&
+          (entry.tipo === 'cargo' || srv.referencia === reference),
+      )
       .first());
   if (entry && !isTold) await db.ledger.put(toLedgerRecord(entry, mirrorOf(present)));
   else if (present) await db.ledger.delete(id);

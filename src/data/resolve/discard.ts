@@ -57,7 +57,7 @@ export async function discardOperation(
     await db.outbox.update(seq, { state: 'discarded', discard });
     if (operation.delivered && isKind(operation, 'sale'))
       await recordDiscard(db, operation, discard.reason, now);
-    await discardReprints(db, operation.op, discard);
+    await discardDependents(db, operation.op, discard);
     await projectAll(db, operation.touches);
     return undefined;
   });
@@ -74,16 +74,20 @@ async function leaveDrawer(db: ErpDatabase, seq: number): Promise<void> {
 }
 
 /**
- * What was printed of a sale that never was is nothing that the server could note. Inside the caller's transaction.
+ * What was printed of a sale that never was is nothing that the server could note, and nothing of it can come back: its
+ * returns are given up with it. Inside the caller's transaction.
  * @param op key of the sale
  */
-export async function discardReprints(
+export async function discardDependents(
   db: ErpDatabase,
   op: string,
   discard: NonNullable<Operation['discard']>,
 ): Promise<void> {
-  for (const waiting of await dependentsOf(db, op))
-    if (isKind(waiting, 'reprint')) await db.outbox.update(waiting.seq, { state: 'discarded', discard });
+  for (const waiting of await dependentsOf(db, op)) {
+    if (!isKind(waiting, 'reprint') && !isKind(waiting, 'return')) continue;
+    await db.outbox.update(waiting.seq, { state: 'discarded', discard });
+    await projectAll(db, waiting.touches);
+  }
 }
 
 /** How many open sales of this device use what an operation makes. */

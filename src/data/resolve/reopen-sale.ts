@@ -4,8 +4,9 @@ import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { recordDiscard } from '#app/data/writes/discard-writes.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
-import { discardReprints, discardRuleOf } from './discard.ts';
+import { discardDependents, discardRuleOf } from './discard.ts';
 import { discardText } from './discard-text.ts';
+import { dependentsOf } from '#app/data/queue/dependencies.ts';
 import { isKind, isStopped, type Operation } from '#app/data/queue/operation.ts';
 import { saveErrorText } from './save-error.ts';
 
@@ -19,7 +20,7 @@ export function canReopen(operation: Operation, level: number | undefined): bool
 /**
  * Puts a refused or blocked sale back on the sell screen to be corrected and charged again, under another id.
  * @param tab the browser tab that shows it
- * @returns false when it can't go back (any more)
+ * @returns false when it can't go back (any more), or some of it has come back already: that would hang in the air
  */
 export async function reopenSale(
   db: ErpDatabase,
@@ -31,13 +32,14 @@ export async function reopenSale(
     const operation = await db.outbox.get(seq);
     const level = (await db.me.get('me'))?.permission_level;
     if (!operation || !canReopen(operation, level)) return false;
+    if ((await dependentsOf(db, operation.op)).some((waiting) => isKind(waiting, 'return'))) return false;
     const nowMs = now.getTime();
     const draft = operation.draft as SaleDraft;
     const error = operation.error && saveErrorText(operation);
     await db.drafts.put({ ...draft, id: newUuid(nowMs), updatedAt: nowMs, error, tab });
     const discard = { reason: 'reopened', at: now.toISOString() };
     await db.outbox.update(seq, { state: 'discarded', discard });
-    await discardReprints(db, operation.op, discard);
+    await discardDependents(db, operation.op, discard);
     // No log says what becomes of the goods afterwards: the activity log tells the owner that the sale was reopened.
     if (operation.delivered && isKind(operation, 'sale'))
       await recordDiscard(db, operation, discardText.reopened, now);

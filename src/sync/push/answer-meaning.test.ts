@@ -28,10 +28,18 @@ describe('an answer', () => {
     },
   );
 
-  it('that refused the copy sent before the goods left is sent once more, and only once', () => {
-    expect(meaningOf(reply(400, 'stock_insuficiente'), true, false, NOW).kind).toBe('resend');
-    expect(meaningOf(reply(400, 'stock_insuficiente'), true, true, NOW).kind).toBe('refused');
-    expect(meaningOf(reply(400, 'stock_insuficiente'), false, false, NOW).kind).toBe('refused');
+  it.each([
+    'stock_insuficiente',
+    'total_distinto',
+    'devolucion_excedida',
+    'devolucion_vencida',
+    'factura_anulada',
+    'nivel_insuficiente',
+    'reembolso_no_cuadra',
+  ])('that refused with %s what had not left yet is asked for once more, and only once', (codigo) => {
+    expect(meaningOf(reply(400, codigo), true, false, NOW).kind).toBe('resend');
+    expect(meaningOf(reply(400, codigo), true, true, NOW).kind).toBe('refused');
+    expect(meaningOf(reply(400, codigo), false, false, NOW).kind).toBe('refused');
   });
 
   it('of 412 means that the edit was made on older data', () => {

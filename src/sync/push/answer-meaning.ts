@@ -9,7 +9,7 @@ export type Outcome =
   | { kind: 'retry'; afterMs: number; error: OperationError }
   /** Somebody has to change something first; all of one cause go on together. */
   | { kind: 'blocked'; error: OperationError }
-  /** A delivered sale was refused by the copy sent before it was delivered: once more with `Erp-Offline`. */
+  /** What was delivered was refused by the copy sent before it was: once more with `Erp-Offline`. */
   | { kind: 'resend'; error: OperationError }
   /** The row of a data edit has changed since it was seen: fetch it, then rebase. */
   | { kind: 'stale'; error: OperationError }
@@ -31,6 +31,11 @@ const OVERRULED_BY_DELIVERY = new Set([
   'cupo_insuficiente',
   'pagos_no_cuadran',
   'recibido_insuficiente',
+  'devolucion_excedida',
+  'devolucion_vencida',
+  'factura_anulada',
+  'nivel_insuficiente',
+  'reembolso_no_cuadra',
 ]);
 
 /** The refusal as the work list shows it. */

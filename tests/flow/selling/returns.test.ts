@@ -187,6 +187,69 @@ describe('a return', () => {
     expect((await lookAt(shop.l2, other.id)).devuelto).toEqual([]);
   });
 
+  it('is paid with one sale alone: the same exchange asked for again gives nothing twice', async () => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 2, 3);
+    const venta = {
+      id: randomUUID(),
+      cliente_id: shop.finalConsumer,
+      items: [{ producto_id: shop.productIds[2], cantidad: 1 }],
+      pagos: [{ medio: 'cambio', valor: 10_000 }],
+    };
+    const asked = { reembolso: [{ medio: 'cambio', valor: 10_000 }], venta };
+    expect((await giveBack(shop.l2, sale.id, asked)).status).toBe(201);
+    const again = await giveBack(shop.l2, sale.id, asked);
+    expect([again.status, again.body.codigo]).toEqual([409, 'id_en_uso']);
+    expect((await lookAt(shop.l2, sale.id)).devuelto).toEqual([{ linea: 1, cantidad: 1 }]);
+  });
+
+  it('gives nothing where cash is rounded to nothing, said or not', async () => {
+    const shop = await openShop();
+    await sql`UPDATE businesses SET opciones = jsonb_set(opciones, '{redondeo_efectivo}', '50')
+      WHERE id = ${shop.businessId}`.execute(server.db);
+    const pagos = [
+      { medio: 'credito', valor: 9980 },
+      { medio: 'nequi', valor: 20 },
+    ];
+    const credit = { medio: 'credito', valor: '9980.00', referencia: null };
+    for (const reembolso of [undefined, [credit, { medio: 'efectivo', valor: 0 }]]) {
+      const sale = await sold(shop.l2, shop, 2, 1, { cliente_id: shop.debtor, pagos });
+      const { status, body } = await giveBack(shop.l2, sale.id, { reembolso });
+      expect([status, body.reembolso]).toEqual([201, [credit]]);
+    }
+    const sale = await sold(shop.l2, shop, 2, 1, { cliente_id: shop.debtor, pagos });
+    expect((await giveBack(shop.l2, sale.id, { reembolso: [credit] })).status).toBe(400);
+  });
+
+  it('cannot go to the account of somebody who was deleted, unless it has', async () => {
+    const shop = await openShop();
+    const { body: client } = await shop.l2.send<{ id: string }>('POST', '/api/erp/clientes/', {
+      tipo_cliente: 'Natural',
+      nombre_completo_natural: 'Ana Ruiz',
+      cedula_natural: '52123456',
+    });
+    const sale = await sold(shop.l2, shop, 2, 2, { cliente_id: client.id });
+    await shop.l3.send('DELETE', `/api/erp/clientes/${client.id}/`);
+    const reembolso = [{ medio: 'credito', valor: 10_000 }];
+    const { status, body } = await giveBack(shop.l2, sale.id, { reembolso });
+    expect([status, body.codigo]).toEqual([400, 'reembolso_no_cuadra']);
+    expect((await giveBack(shop.l2, sale.id)).status).toBe(201);
+    const lineas = [{ producto_id: shop.productIds[2], cantidad: 1, precio: 9000, destino: 'vitrina' }];
+    const nameless = await giveBack(shop.l3, null, { cliente_id: client.id, lineas });
+    expect([nameless.status, Object.keys(nameless.body)]).toEqual([400, ['cliente_id', 'codigo']]);
+    expect((await gaveBack(shop.l2, sale.id, { reembolso })).status).toBe(201);
+  });
+
+  it('says how much is owed to nobody who may not see it', async () => {
+    const shop = await openShop();
+    const pagos = [{ medio: 'credito', valor: 10_000 }];
+    const sale = await sold(shop.l2, shop, 2, 1, { cliente_id: shop.debtor, pagos });
+    const reembolso = [{ medio: 'efectivo', valor: 10_000 }];
+    const { body: made } = await gaveBack(shop.l2, sale.id, { reembolso });
+    const { body } = await shop.l1.get<Return>(`${RETURNS}${made.id}/`);
+    expect(body.advertencias).toEqual([{ codigo: 'reembolso_no_cuadra' }]);
+  });
+
   it('without invoice is for level 3, of somebody known, at no more than the price of today', async () => {
     const shop = await openShop();
     const lineas = [{ producto_id: shop.productIds[2], cantidad: 1, precio: 9000, destino: 'vitrina' }];
@@ -315,6 +378,8 @@ describe('a return that is sent again', () => {
     const again = await giveBack(shop.l2, sale.id, {}, headers);
     expect([first.status, again.status]).toEqual([201, 200]);
     expect(again.body).toEqual(first.body);
+    // The device folds the return in until its rows are those of the first answer.
+    expect(again.headers.get('erp-version')).toBe(first.headers.get('erp-version'));
     expect((await giveBack(shop.l2, sale.id, { lineas: two }, headers)).status).toBe(409);
     const { body: listed } = await shop.l2.get<{ count: number; results: Return[] }>(
       `${RETURNS}?factura_id=${sale.id}`,

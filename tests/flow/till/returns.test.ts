@@ -8,11 +8,14 @@ import { listHistory, WHOLE_HISTORY } from '#app/data/read/invoices/invoice-list
 import { readReturnable } from '#app/data/read/invoices/returnable.ts';
 import { deviceTable } from '#app/data/registry.ts';
 import { openDrawer } from '#app/data/writes/cash-writes.ts';
+import { discardOperation } from '#app/data/resolve/discard.ts';
+import { markDelivered } from '#app/data/writes/sales.ts';
+import { push } from '#app/sync/push/push.ts';
 import { returnGoods } from '#app/data/writes/return-writes.ts';
 import { type BroughtLine, type Destination, quoteReturn } from '#domain/returns.ts';
 import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { type DrawerShop, openDrawerShop } from '#tests/fixtures/drawer.ts';
-import { lookAt, RETURNS } from '#tests/fixtures/returns.ts';
+import { giveBack, lookAt, RETURNS, sold } from '#tests/fixtures/returns.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 
 // Goods that come back to a device without network: what it shows at once, and what the server makes of it later.
@@ -32,21 +35,28 @@ async function openTill(shop: DrawerShop): Promise<Device> {
   return device;
 }
 
-/** Gives units of the first line back in cash, as a counter whose customer has left. */
-async function takeBack(device: Device, saleId: string, cantidad: string, destino: Destination = 'vitrina') {
+/** Gives units of the first line back in cash, as a counter whose customer has left, unless told otherwise. */
+async function takeBack(
+  device: Device,
+  saleId: string,
+  cantidad: string,
+  destino: Destination = 'vitrina',
+  isDelivered = true,
+  credit?: Return['reembolso'],
+) {
   const record = await device.db.invoices.get(saleId);
   const of = record && (await readReturnable(device.db, record));
   if (!of) throw new Error(`${saleId} is not kept here`);
   const lines: BroughtLine[] = [{ linea: 1, cantidad }];
-  const refunds: Return['reembolso'] = [
+  const refunds: Return['reembolso'] = credit ?? [
     { medio: 'efectivo', valor: quoteReturn(of.lines, lines).total, referencia: null },
   ];
-  const form = { of, lines, destino, motivo: 'Dañado', refunds, isDelivered: true };
+  const form = { of, lines, destino, motivo: 'Dañado', refunds, isDelivered };
   return returnGoods(device.db, form, server.clock.now);
 }
 
-const sellThree = (device: Device, shop: DrawerShop) =>
-  device.sell([{ producto_id: shop.productIds[2] ?? '', cantidad: '3' }], { delivered: true });
+const sellThree = (device: Device, shop: DrawerShop, delivered = true) =>
+  device.sell([{ producto_id: shop.productIds[2] ?? '', cantidad: '3' }], { delivered });
 
 const historyOf = async ({ db }: Device, state: 'anulada' | 'devuelta') =>
   (await listHistory(db, { ...WHOLE_HISTORY, state })).rows.map(({ id }) => id);
@@ -85,6 +95,65 @@ describe('goods that come back without network', () => {
     await device.sync();
     expect(await historyOf(device, 'anulada')).toEqual([sale.entityId]);
     expect(await lookAt(shop.l2, sale.entityId)).toMatchObject({ estado: 'anulada' });
+  });
+
+  it('are discarded with their sale, which nothing of them can outlive', async () => {
+    const shop = await openDrawerShop(server);
+    const device = await openTill(shop);
+    const [, , product = ''] = shop.productIds;
+    const before = await device.stock(product, shop.serieId);
+    device.isOffline = true;
+    await sellThree(device, shop, false);
+    const [sale] = await device.operations();
+    await takeBack(device, sale?.entityId ?? '', '2', 'vitrina', false);
+    expect(await discardOperation(device.db, sale?.seq ?? 0, '')).toBeUndefined();
+    expect((await device.operations()).map(({ state }) => state)).toEqual(['discarded', 'discarded']);
+    expect(await device.stock(product, shop.serieId)).toBe(before);
+    device.isOffline = false;
+    await device.sync();
+    expect(device.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('are a fact once the money has left, though the server was refusing them just then', async () => {
+    const shop = await openDrawerShop(server);
+    const device = await openTill(shop);
+    const sale = await sellThree(device, shop);
+    await device.sync();
+    await giveBack(shop.l2, sale.entityId, { lineas: [{ linea: 1, cantidad: 2, destino: 'vitrina' }] });
+    const { entityId } = await takeBack(device, sale.entityId, '2', 'vitrina', false);
+    await push(device.context);
+    expect((await device.operations()).at(-1)).toMatchObject({
+      state: 'rejected',
+      error: { codigo: 'devolucion_excedida' },
+    });
+    await markDelivered(device.db, entityId);
+    await device.sync();
+    expect(await device.db.returns.get(entityId)).toMatchObject({
+      nota: { total: '10000.00' },
+      advertencias: [{ codigo: 'devolucion_excedida', pedida: 2 }],
+    });
+  });
+
+  it('of a sale on credit settle it once each, and the account shows both before and after they are told', async () => {
+    const shop = await openDrawerShop(server);
+    const device = await openTill(shop);
+    const pagos = [{ medio: 'credito', valor: 30_000 }];
+    const sale = await sold(shop.l2, shop, 2, 3, { cliente_id: shop.debtor, pagos });
+    await device.sync();
+    const credit = [{ medio: 'credito' as const, valor: '10000.00', referencia: null }];
+    const abonos = async () =>
+      (await device.db.ledger.where('cliente_id').equals(shop.debtor).toArray())
+        .filter(({ factura_id, tipo }) => factura_id === sale.id && tipo === 'abono')
+        .map(({ valor }) => valor);
+    await takeBack(device, sale.id, '1', 'vitrina', true, credit);
+    expect(await abonos()).toEqual(['10000.00']);
+    await device.sync();
+    device.isOffline = true;
+    await takeBack(device, sale.id, '1', 'vitrina', true, credit);
+    expect(await abonos()).toEqual(['10000.00', '10000.00']);
+    device.isOffline = false;
+    await device.sync();
+    expect(await abonos()).toEqual(['10000.00', '10000.00']);
   });
 
   it('wait for a sale that the server does not take', async () => {

@@ -5,6 +5,7 @@ import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
 import { priceLine } from '#domain/money/invoice-math.ts';
 import { addMoney } from '#domain/money/money.ts';
 import {
+  addQuantities,
   isNoQuantity,
   type ReturnableLine,
   type ReturnOptions,
@@ -112,16 +113,16 @@ export async function readReturnable(
     db.me.get('me'),
     db.business.toCollection().first(),
   ]);
-  const { devuelto, isAnnulled } = sumReturns([...own, ...(await colleaguesReturns(db, id))]);
-  // An invoice that was read from the server tells it itself.
+  const known = [...own, ...(await colleaguesReturns(db, id))];
+  const { isAnnulled } = sumReturns(known);
+  // What the server has of them it tells with an invoice that was read from it, beside the mirror.
+  const mirrored = sumReturns(known.filter(({ srv }) => srv !== null)).devuelto;
+  const unsent = sumReturns(known.filter(({ srv }) => srv === null)).devuelto;
   const told = (invoice as Partial<InvoiceDetail> | null)?.devuelto ?? [];
+  const unitsOf = (of: InvoiceDetail['devuelto'], linea: number): number =>
+    of.find((one) => one.linea === linea)?.cantidad ?? 0;
   const returnedOf = (linea: number) =>
-    String(
-      Math.max(
-        0,
-        ...[...devuelto, ...told].filter((one) => one.linea === linea).map(({ cantidad }) => cantidad),
-      ),
-    );
+    addQuantities(Math.max(unitsOf(told, linea), unitsOf(mirrored, linea)), unitsOf(unsent, linea));
   const options = returnOptionsOf(business?.opciones);
   const level = me?.permission_level;
   const buyer = invoice?.datos_cliente ?? sale?.cliente;

@@ -1,6 +1,8 @@
 import { bogotaDate, bogotaDayRange, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { priceLine } from '#domain/money/invoice-math.ts';
 import { addMoney } from '#domain/money/money.ts';
+import { subtract } from '#domain/reports/figures.ts';
+import { moneyOnNote } from '#domain/returns.ts';
 import type { DayRange } from '#domain/reports/range.ts';
 import type { AbonoFact, LineFact, NoteFact, SaleFact } from '#domain/reports/sums.ts';
 import type { ErpDatabase, ReturnRecord } from '#app/data/db.ts';
@@ -104,12 +106,13 @@ export async function readNoteFacts(
     const dia = at.slice(0, 10);
     const lines = record.lineas.filter(({ con_nota }) => con_nota);
     if (lines.length === 0 || dia < desde || dia > hasta) return [];
+    const total = addMoney(...lines.map(({ total_linea }) => total_linea));
     const fact: NoteFact = {
       dia,
       subtotal: addMoney(...lines.map(({ base_gravable }) => base_gravable)),
-      total: addMoney(...lines.map(({ total_linea }) => total_linea)),
+      total,
       redondeo: stepOf.get(record.caja_id ?? '') ?? step,
-      reembolsos: record.reembolso,
+      reembolsos: moneyOnNote(record.reembolso, subtract(record.total, total)),
       lineas: lines.map((line) => ({
         producto_id: line.producto_id,
         cantidad: String(line.cantidad),

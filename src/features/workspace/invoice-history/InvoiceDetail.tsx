@@ -77,7 +77,8 @@ function titleOf(receipt: Receipt | null | undefined): ReactNode {
 /** One invoice whole, or the sale that awaits its number. */
 export function InvoiceDetail({ workspace, id, served, older, onGiveUp, onClose }: InvoiceDetailProps) {
   const [fetched, setFetched] = useState<HistoryRecord>();
-  const [isReturning, setIsReturning] = useState(false);
+  // As it is when it begins: the network may go while money waits, and an invoice of the server's with it.
+  const [returning, setReturning] = useState<Returnable | null>(null);
   const detail = useLiveRead(
     [...tablesOfDebt(workspace.db), ...tablesOfReturns(workspace.db)],
     async () =>
@@ -85,14 +86,13 @@ export function InvoiceDetail({ workspace, id, served, older, onGiveUp, onClose 
     [workspace, id, served, fetched],
   );
   const isOpen = id !== null && detail !== undefined;
-  const { returnable } = detail ?? {};
-  if (isOpen && isReturning && returnable)
+  if (id !== null && returning)
     return (
       <Suspense>
         <ReturnDialog
           isOffline={older === null}
-          of={returnable}
-          onClose={() => setIsReturning(false)}
+          of={returning}
+          onClose={() => setReturning(null)}
           onGiveUp={onGiveUp}
           workspace={workspace}
         />
@@ -117,7 +117,7 @@ export function InvoiceDetail({ workspace, id, served, older, onGiveUp, onClose 
           <DetailActions
             key={detail.record.id}
             onClose={onClose}
-            onReturn={() => setIsReturning(true)}
+            onReturn={() => setReturning(detail.returnable)}
             receipt={detail.receipt}
             record={detail.record}
             returnable={detail.returnable}

@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { Returnable } from '#app/data/read/invoices/returnable.ts';
 import { ReturnFields } from './ReturnFields.tsx';
@@ -9,6 +8,7 @@ import { type GiveUp, useReturn } from './use-return.ts';
 
 interface ReturnDialogProps {
   workspace: Workspace;
+  /** As it was when the dialog was opened: taking goods back changes what is left of them. */
   of: Returnable;
   isOffline: boolean;
   onGiveUp: GiveUp;
@@ -16,9 +16,7 @@ interface ReturnDialogProps {
 }
 
 /** Goods come back: what, where they go, why, and how the money goes back (returns.md). */
-export function ReturnDialog({ workspace, of: now, isOffline, onGiveUp, onClose }: ReturnDialogProps) {
-  // As it was when it was opened: taking goods back changes what is left of them.
-  const [of] = useState(now);
+export function ReturnDialog({ workspace, of, isOffline, onGiveUp, onClose }: ReturnDialogProps) {
   const { step, take, deliver, giveUp } = useReturn(workspace.db, isOffline, onGiveUp);
   const isAsking = step.kind === 'waiting' || step.kind === 'no-answer' || step.kind === 'refused';
   return (

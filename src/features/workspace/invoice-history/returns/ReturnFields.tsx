@@ -10,7 +10,7 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { useNow } from '#app/ui/hooks/use-now.ts';
-import { exceededLine, obstacleOf, planReturn, type TypedUnits } from './return-plan.ts';
+import { exceededLine, obstacleOf, planReturn, type TypedUnits, unreadableLine } from './return-plan.ts';
 import { ReturnLines } from './ReturnLines.tsx';
 import styles from './returns.module.css';
 import { text } from './text.ts';
@@ -46,6 +46,7 @@ export function ReturnFields({ of, isOffline, failure, onTake, onCancel }: Retur
     const exceeded = exceededLine(of, units);
     const problem =
       obstacle ??
+      (unreadableLine(of, units) ? text.unreadable : null) ??
       (plan.brought.length === 0 ? text.nothing : null) ??
       (exceeded ? text.tooMany(formatQuantity(exceeded.left)) : null) ??
       (isOther && other.trim() === '' ? text.otherRequired : null);

@@ -1,11 +1,13 @@
 import type { Return } from '#contract/returns/returns.ts';
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
+import { parseQuantity } from '#domain/money/invoice-math.ts';
 import { addMoney, compareMoney, formatCop, formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { roundCash } from '#domain/money/payments.ts';
 import { daysIn } from '#domain/reports/range.ts';
 import { minus } from '#domain/reports/figures.ts';
 import { type BroughtLine, isNoQuantity, leastToDebt, quoteReturn } from '#domain/returns.ts';
+import { settleDecimal } from '#app/ui/form/decimal-text.ts';
 import type { Returnable } from '#app/data/read/invoices/returnable.ts';
 import { text } from './text.ts';
 
@@ -26,8 +28,8 @@ export interface ReturnPlan {
 
 export function planReturn(of: Returnable, units: TypedUnits, method: PaymentMethod): ReturnPlan {
   const brought = of.lines.flatMap(({ linea }) => {
-    const cantidad = units[linea] ?? '';
-    return cantidad === '' || Number(cantidad) === 0 ? [] : [{ linea, cantidad }];
+    const cantidad = settleDecimal(units[linea] ?? '');
+    return parseQuantity(cantidad) ? [{ linea, cantidad }] : [];
   });
   const { total } = quoteReturn(of.lines, brought);
   const toDebt = leastToDebt(total, of.debt);
@@ -43,13 +45,21 @@ export function planReturn(of: Returnable, units: TypedUnits, method: PaymentMet
     given: isOneMeans ? rest : given,
     refunds: [
       ...(credit === '0.00' ? [] : [part('credito', credit)]),
-      ...(isOneMeans || (given === '0.00' && credit !== '0.00') ? [] : [part(method, given)]),
+      // Cash that is rounded away is said to be nothing; nothing is left to give by other means.
+      ...(isOneMeans || (rest === '0.00' && credit !== '0.00') ? [] : [part(method, given)]),
     ],
     isWhole:
       of.isUntouched &&
       of.lines.every(({ linea, cantidad }) => Number(units[linea] ?? 0) === Number(cantidad)),
   };
 }
+
+/** The first line whose units nobody can bring: too many places behind the point, or too large. */
+export const unreadableLine = (of: Returnable, units: TypedUnits) =>
+  of.lines.find(({ linea }) => {
+    const typed = settleDecimal(units[linea] ?? '');
+    return typed !== '' && Number(typed) !== 0 && !parseQuantity(typed);
+  });
 
 /** The first line of which more is typed than is left. */
 export const exceededLine = (of: Returnable, units: TypedUnits) =>

@@ -22,6 +22,7 @@ export const text = {
   givenBy: (method: string) => `Se devuelve en ${method.toLowerCase()}`,
   toAccount: 'Abonado a su cuenta',
   nothing: 'Indica cuánto se devuelve de al menos un producto.',
+  unreadable: 'Escribe una cantidad con hasta 3 decimales.',
   tooMany: (left: string) => `Solo quedan ${left}.`,
   keepPaper: 'Quédate con el recibo del cliente: otra caja podría devolverlo también.',
   beyondOffline: (most: string) =>

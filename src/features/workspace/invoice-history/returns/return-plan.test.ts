@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { RETURN_OPTIONS } from '#domain/returns.ts';
+import type { Returnable } from '#app/data/read/invoices/returnable.ts';
+import { exceededLine, obstacleOf, planReturn, unreadableLine } from './return-plan.ts';
+
+const NOW = new Date('2026-11-26T15:00:00Z');
+const line = {
+  linea: 1,
+  producto_id: 'queso',
+  codigo_barras: '7701',
+  nombre: 'Queso',
+  cantidad: '2.500',
+  returned: '0.000',
+  left: '2.500',
+  base_gravable: '25010.00',
+  impuestos_aplicados: [],
+};
+const OF: Returnable = {
+  id: 'venta',
+  number: 'POS1-000001',
+  invoice: 'POS1-000001',
+  client: { id: 'cliente', nombre: 'Ana Ruiz' },
+  serieId: 1,
+  soldAt: '2026-11-20T10:00:00-05:00',
+  lines: [line],
+  isUntouched: true,
+  isAnnulled: false,
+  debt: '0.00',
+  hasAccount: true,
+  cashStep: 50,
+  options: RETURN_OPTIONS,
+  isAllowed: true,
+  isUnlimited: false,
+};
+const credit = (valor: string) => ({ medio: 'credito', valor, referencia: null });
+const cash = (valor: string) => ({ medio: 'efectivo', valor, referencia: null });
+
+describe('what somebody types of a return', () => {
+  it.each([
+    ['1.', '1', '10000.00'],
+    ['.5', '0.5', '5000.00'],
+    ['2.50', '2.5', '25000.00'],
+  ])('is read while it is being typed: %s', (typed, cantidad, given) => {
+    expect(planReturn(OF, { 1: typed }, 'efectivo')).toMatchObject({
+      brought: [{ linea: 1, cantidad }],
+      given,
+    });
+    expect(unreadableLine(OF, { 1: typed })).toBeUndefined();
+  });
+
+  it.each(['', '.', '0', '0.'])('is nothing where it is %j, and no mistake', (typed) => {
+    expect(planReturn(OF, { 1: typed }, 'efectivo').brought).toEqual([]);
+    expect(unreadableLine(OF, { 1: typed })).toBeUndefined();
+  });
+
+  it.each(['1.2345', '9'.repeat(19)])('is a mistake where nobody can count it: %s', (typed) => {
+    expect(planReturn(OF, { 1: typed }, 'efectivo').brought).toEqual([]);
+    expect(unreadableLine(OF, { 1: typed })?.nombre).toBe('Queso');
+  });
+
+  it('is more than is left from the first gram on', () => {
+    expect(exceededLine(OF, { 1: '2.5' })).toBeUndefined();
+    expect(exceededLine(OF, { 1: '2.501' })?.nombre).toBe('Queso');
+  });
+});
+
+describe('the money of a return', () => {
+  it('settles the debt first, and says so where the rest is rounded to nothing', () => {
+    const { refunds, given } = planReturn({ ...OF, debt: '25000.00' }, { 1: '2.5' }, 'efectivo');
+    expect([refunds, given]).toEqual([[credit('25000.00'), cash('0.00')], '0.00']);
+    expect(planReturn({ ...OF, debt: '90000.00' }, { 1: '2.5' }, 'efectivo').refunds).toEqual([
+      credit('25010.00'),
+    ]);
+    expect(planReturn({ ...OF, debt: '5000.00' }, { 1: '2.5' }, 'nequi').refunds).toMatchObject([
+      { medio: 'credito', valor: '5000.00' },
+      { medio: 'nequi', valor: '20010.00' },
+    ]);
+    expect(planReturn(OF, { 1: '1' }, 'credito').refunds).toEqual([credit('10004.00')]);
+  });
+
+  it('annuls the sale where all of it comes back that ever was', () => {
+    expect(planReturn(OF, { 1: '2.5' }, 'efectivo').isWhole).toBe(true);
+    expect(planReturn(OF, { 1: '2' }, 'efectivo').isWhole).toBe(false);
+    expect(planReturn({ ...OF, isUntouched: false }, { 1: '2.5' }, 'efectivo').isWhole).toBe(false);
+  });
+});
+
+describe('what keeps a return from being taken', () => {
+  const few = planReturn(OF, { 1: '1' }, 'efectivo');
+
+  it('is the owner’s limit without network, and for level 3 nothing', () => {
+    const options = { ...RETURN_OPTIONS, devolucion_sin_red_max: '9000.00' };
+    expect(obstacleOf({ ...OF, options }, few, true, NOW)).toContain('Sin conexión se devuelve hasta');
+    expect(obstacleOf({ ...OF, options }, few, false, NOW)).toBeNull();
+    expect(obstacleOf({ ...OF, options, isUnlimited: true }, few, true, NOW)).toBeNull();
+    expect(obstacleOf(OF, few, true, NOW)).toBeNull();
+  });
+
+  it('is the day after the last one', () => {
+    expect(obstacleOf({ ...OF, soldAt: '2026-10-27T23:59:00-05:00' }, few, false, NOW)).toBeNull();
+    expect(obstacleOf({ ...OF, soldAt: '2026-10-26T23:59:00-05:00' }, few, false, NOW)).toContain(
+      'más de 30 días',
+    );
+  });
+});
