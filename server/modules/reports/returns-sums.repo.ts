@@ -156,7 +156,7 @@ export async function readUnnoted(tx: Tx, scope: ReportScope): Promise<string> {
   return rows[0]?.total ?? '0.00';
 }
 
-/** Returns that somebody should look at, of the days since, the last one first. */
+/** Returns that somebody should look at, of the days since, the last one first; of goods that came back twice their worth. */
 export async function listOddReturns(tx: Tx, businessId: number, since: string) {
   const { rows } = await sql<{
     devolucion_id: string;
@@ -164,8 +164,12 @@ export async function listOddReturns(tx: Tx, businessId: number, since: string) 
     total: string;
     codigo: ReturnWarningCode;
   }>`
-    SELECT d.id AS devolucion_id, i.numero_factura_display AS factura, d.total, d.advertencias -> 0 ->> 'codigo' AS codigo
+    SELECT d.id AS devolucion_id, i.numero_factura_display AS factura,
+      CASE WHEN t.twice THEN coalesce((SELECT sum(l.total_linea) FROM return_lines l
+        WHERE l.business_id = d.business_id AND l.return_id = d.id AND NOT l.con_nota), 0.00) ELSE d.total END AS total,
+      CASE WHEN t.twice THEN 'devolucion_excedida' ELSE d.advertencias -> 0 ->> 'codigo' END AS codigo
     FROM returns d LEFT JOIN invoices i ON i.business_id = d.business_id AND i.id = d.invoice_id
+      CROSS JOIN LATERAL (SELECT d.advertencias @> '[{"codigo":"devolucion_excedida"}]' AS twice) t
     WHERE d.business_id = ${businessId} AND d.dia >= ${since}::date AND jsonb_array_length(d.advertencias) > 0
     ORDER BY d.fecha DESC, d.id LIMIT 20`.execute(tx);
   return rows;

@@ -4,6 +4,7 @@ import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { ReportRunner } from '#server/modules/reports/report-runner.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createShop, signIn, signInOwner, type TestShop } from '#tests/fixtures/shop.ts';
+import { gaveBack, giveBack, sold } from '#tests/fixtures/returns.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { countAndClose, openDrawerShop, open, pay, sell } from '#tests/fixtures/drawer.ts';
 
@@ -171,6 +172,24 @@ describe("an owner's first page", () => {
       abiertas: [],
       ultima: { id: opened.body.id, diferencia: '-1000.00' },
     });
+  });
+
+  it('names what came back twice by what it cost the shop, before anything else that was odd', async () => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 2, 3);
+    const units = (cantidad: number) => ({ lineas: [{ linea: 1, cantidad, destino: 'vitrina' }] });
+    await giveBack(shop.l2, sale.id, units(2));
+    const { body } = await gaveBack(shop.l1, sale.id, units(3));
+    const { negocios } = (await shop.owner.get<OwnerToday>('/api/mis-negocios/hoy/')).body;
+    expect(body.advertencias[0]).toEqual({ codigo: 'nivel_insuficiente' });
+    expect(negocios[0]?.por_revisar.devoluciones).toEqual([
+      {
+        devolucion_id: body.id,
+        factura: sale.numero_factura_display,
+        total: '20000.00',
+        codigo: 'devolucion_excedida',
+      },
+    ]);
   });
 
   it('has the day before while nothing was sold', async () => {

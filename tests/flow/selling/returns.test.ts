@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientAccount } from '#contract/clients/client-account.ts';
 import type { Return } from '#contract/returns/returns.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
+import { insertSeries } from '#server/modules/businesses/business-creation.ts';
 import { sql } from '#server/platform/database/database.ts';
 import * as drawer from '#tests/fixtures/drawer.ts';
 import { gaveBack, giveBack, lookAt, RETURNS, sold } from '#tests/fixtures/returns.ts';
@@ -350,6 +351,28 @@ describe('goods that two counters took back', () => {
     expect(notes.map(({ total }) => total).toSorted()).toEqual(['10000.00', '20000.00']);
     expect(notes.map(({ numero }) => numero).toSorted()).toEqual([1, 2]);
     expect((await lookAt(shop.l2, sale.id)).devuelto).toEqual([{ linea: 1, cantidad: 3 }]);
+  });
+});
+
+describe('notes of two stores', () => {
+  it('have letters of their own, though both begin at the same moment', async () => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 2, 2);
+    const branch = {
+      nombre_establecimiento: 'Sur',
+      prefijo: 'SUR',
+      rango_inicio: 1,
+      rango_fin: 100,
+      longitud_consecutivo: 4,
+    };
+    const branchId = await server.db.transaction().execute((tx) => insertSeries(tx, shop.businessId, branch));
+    await sql`UPDATE series SET prefijo = 'NOR' WHERE id = ${shop.serieId}`.execute(server.db);
+    await sql`UPDATE collaborators SET serie_id = ${branchId}
+      WHERE business_id = ${shop.businessId} AND permission_level = 3`.execute(server.db);
+    const [one, other] = [sale, await sold(shop.l2, shop, 1, 2)];
+    const both = await Promise.all([giveBack(shop.l2, one.id), giveBack(shop.l3, other.id)]);
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    expect(both.map(({ body }) => body.nota?.prefijo).toSorted()).toEqual(['NC1', 'NC2']);
   });
 });
 

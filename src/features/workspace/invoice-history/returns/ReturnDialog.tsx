@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { Returnable } from '#app/data/read/invoices/returnable.ts';
 import { ReturnFields } from './ReturnFields.tsx';
+import { beyondOffline } from './return-plan.ts';
 import { ReturnOutcome } from './ReturnOutcome.tsx';
 import { text } from './text.ts';
 import { type GiveUp, useReturn } from './use-return.ts';
@@ -17,7 +18,7 @@ interface ReturnDialogProps {
 
 /** Goods come back: what, where they go, why, and how the money goes back (returns.md). */
 export function ReturnDialog({ workspace, of, isOffline, onGiveUp, onClose }: ReturnDialogProps) {
-  const { step, take, deliver, giveUp } = useReturn(workspace.db, isOffline, onGiveUp);
+  const { step, taken, take, deliver, giveUp } = useReturn(workspace.db, isOffline, onGiveUp);
   const isAsking = step.kind === 'waiting' || step.kind === 'no-answer' || step.kind === 'refused';
   return (
     <Modal
@@ -35,6 +36,7 @@ export function ReturnDialog({ workspace, of, isOffline, onGiveUp, onClose }: Re
       ) : (
         <ReturnOutcome
           onClose={onClose}
+          obstacle={taken && beyondOffline(of, taken.effect.back.total)}
           onDeliver={() => void deliver()}
           onGiveUp={() => void giveUp()}
           step={step}

@@ -12,13 +12,22 @@ import type { ReturnStep } from './use-return.ts';
 interface ReturnOutcomeProps {
   workspace: Workspace;
   step: Exclude<ReturnStep, { kind: 'form' }>;
+  /** What keeps the money here as long as the server says nothing, in words. */
+  obstacle: string | null;
   onDeliver: () => void;
   onGiveUp: () => void;
   onClose: () => void;
 }
 
 /** Whether the money may go, and the paper for it. */
-export function ReturnOutcome({ workspace, step, onDeliver, onGiveUp, onClose }: ReturnOutcomeProps) {
+export function ReturnOutcome({
+  workspace,
+  step,
+  obstacle,
+  onDeliver,
+  onGiveUp,
+  onClose,
+}: ReturnOutcomeProps) {
   switch (step.kind) {
     case 'waiting':
       return (
@@ -43,16 +52,18 @@ export function ReturnOutcome({ workspace, step, onDeliver, onGiveUp, onClose }:
       return (
         <div className="column gap-16">
           <Notice title={text.noAnswer} tone="warning">
-            {text.noAnswerHint}
+            {obstacle ?? text.noAnswerHint}
           </Notice>
           {step.failure && <Notice tone="error">{step.failure}</Notice>}
           <div className="ends gap-8">
             <ActionButton onClick={onGiveUp} tone="ghost">
               {text.giveUp}
             </ActionButton>
-            <ActionButton onClick={onDeliver} tone="primary">
-              {text.deliver}
-            </ActionButton>
+            {obstacle === null && (
+              <ActionButton onClick={onDeliver} tone="primary">
+                {text.deliver}
+              </ActionButton>
+            )}
           </div>
         </div>
       );

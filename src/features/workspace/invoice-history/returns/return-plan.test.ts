@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RETURN_OPTIONS } from '#domain/returns.ts';
 import type { Returnable } from '#app/data/read/invoices/returnable.ts';
-import { exceededLine, obstacleOf, planReturn, unreadableLine } from './return-plan.ts';
+import { beyondOffline, exceededLine, obstacleOf, planReturn, unreadableLine } from './return-plan.ts';
 
 const NOW = new Date('2026-11-26T15:00:00Z');
 const line = {
@@ -92,6 +92,8 @@ describe('what keeps a return from being taken', () => {
     const options = { ...RETURN_OPTIONS, devolucion_sin_red_max: '9000.00' };
     expect(obstacleOf({ ...OF, options }, few, true, NOW)).toContain('Sin conexión se devuelve hasta');
     expect(obstacleOf({ ...OF, options }, few, false, NOW)).toBeNull();
+    expect(beyondOffline({ ...OF, options }, '9000.00')).toBeNull();
+    expect(beyondOffline({ ...OF, options }, '9000.01')).toContain('$ 9.000');
     expect(obstacleOf({ ...OF, options, isUnlimited: true }, few, true, NOW)).toBeNull();
     expect(obstacleOf(OF, few, true, NOW)).toBeNull();
   });

@@ -68,10 +68,16 @@ export const exceededLine = (of: Returnable, units: TypedUnits) =>
 /** What keeps it from being taken, in words; null for nothing. */
 export function obstacleOf(of: Returnable, plan: ReturnPlan, isOffline: boolean, now: Date): string | null {
   if (of.isUnlimited) return null;
-  const { devolucion_dias, devolucion_sin_red_max } = of.options;
+  const { devolucion_dias } = of.options;
   const days = daysIn({ desde: bogotaDate(new Date(of.soldAt)), hasta: bogotaDate(now) }) - 1;
   if (days > devolucion_dias) return text.tooLate(devolucion_dias);
-  const isTooMuch = isOffline && compareMoney(plan.total, devolucion_sin_red_max) > 0;
+  return isOffline ? beyondOffline(of, plan.total) : null;
+}
+
+/** What keeps so much money from being given back unless the server has said yes, in words; null for nothing. */
+export function beyondOffline({ isUnlimited, options }: Returnable, total: string): string | null {
+  const { devolucion_sin_red_max } = options;
+  const isTooMuch = !isUnlimited && compareMoney(total, devolucion_sin_red_max) > 0;
   return isTooMuch ? text.beyondOffline(formatCop(devolucion_sin_red_max)) : null;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
-import { isStopped, type Operation } from '#app/data/queue/operation.ts';
+import { isKind, isStopped, type Operation, type OperationOf } from '#app/data/queue/operation.ts';
 import { discardOperation } from '#app/data/resolve/discard.ts';
 import { saveErrorText } from '#app/data/resolve/save-error.ts';
 import { StorageFullError } from '#app/data/storage-full.ts';
@@ -26,7 +26,7 @@ export type GiveUp = (seq: number) => Promise<boolean>;
  * A return from its form to the money: with network the server is asked first, without it the money goes at once.
  */
 export function useReturn(db: ErpDatabase, isOffline: boolean, onGiveUp: GiveUp) {
-  const [taken, setTaken] = useState<Operation | null>(null);
+  const [taken, setTaken] = useState<OperationOf<'return'> | null>(null);
   const [isLate, setIsLate] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const operation = useLiveRead(
@@ -44,7 +44,8 @@ export function useReturn(db: ErpDatabase, isOffline: boolean, onGiveUp: GiveUp)
   const take = async (form: Omit<ReturnForm, 'isDelivered'>) => {
     setFailure(null);
     try {
-      setTaken(await returnGoods(db, { ...form, isDelivered: isOffline }));
+      const operation = await returnGoods(db, { ...form, isDelivered: isOffline });
+      if (isKind(operation, 'return')) setTaken(operation);
     } catch (error) {
       setFailure(error instanceof StorageFullError ? text.storageFull : text.failed);
     }
@@ -55,6 +56,7 @@ export function useReturn(db: ErpDatabase, isOffline: boolean, onGiveUp: GiveUp)
     setFailure(null);
   };
   return {
+    taken,
     step: stepOf(taken, operation, isLate, failure),
     take,
     /** The customer gets the money whatever the server will say. */
