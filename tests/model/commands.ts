@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DESTINATIONS, type Destination } from '#domain/returns.ts';
 import type { Fault } from './network.ts';
 
 /** What people, other programs and the weather do; `at` is the counter, the other numbers choose among what there is. */
@@ -28,6 +29,17 @@ export type Command =
   | { do: 'pay'; at: number; valor: number }
   | { do: 'delete product'; at: number; product: number }
   | { do: 'delete client'; at: number; which: number }
+  // What comes back
+  | {
+      do: 'take back';
+      at: number;
+      which: number;
+      units: number;
+      destino: Destination;
+      isDelivered: boolean;
+      dies?: number;
+    }
+  | { do: 'give money'; at: number; which: number }
   // At its drawer
   | { do: 'open drawer'; at: number; base: number; dies?: number }
   | { do: 'move money'; at: number; tipo: 'ingreso' | 'gasto' | 'retiro'; valor: number; dies?: number }
@@ -51,6 +63,7 @@ export type Command =
   | { do: 'reprice'; product: number; costo: string }
   | { do: 'rename'; product: number; nombre: string }
   | { do: 'other sale'; product: number; units: number }
+  | { do: 'other return'; which: number; units: number }
   | { do: 'crowd'; product: number; sales: number }
   | { do: 'other client'; cedula: number }
   | { do: 'remove'; product: number }
@@ -124,6 +137,22 @@ const counterCommands: Weighted[] = [
   often(2, fc.record({ do: one('pay'), at, valor: fc.constantFrom(500, 1500, 100_000) })),
   often(1, fc.record({ do: one('delete product'), at, product })),
   often(1, fc.record({ do: one('delete client'), at, which })),
+];
+
+const returnCommands: Weighted[] = [
+  often(
+    12,
+    fc.record({
+      do: one('take back'),
+      at,
+      which,
+      units: fc.integer({ min: 1, max: 5 }),
+      destino: fc.constantFrom(...DESTINATIONS),
+      isDelivered: fc.boolean(),
+      dies: rarelyDies,
+    }) as fc.Arbitrary<Command>,
+  ),
+  often(2, fc.record({ do: one('give money'), at, which })),
 ];
 
 const drawerCommands: Weighted[] = [
@@ -200,6 +229,7 @@ const otherCommands: Weighted[] = [
   often(2, fc.record({ do: one('reprice'), product, costo })),
   often(1, fc.record({ do: one('rename'), product, nombre: fc.constantFrom('Tinto', 'Campesino') })),
   often(3, fc.record({ do: one('other sale'), product, units: fc.integer({ min: 1, max: 9 }) })),
+  often(3, fc.record({ do: one('other return'), which, units: fc.integer({ min: 1, max: 5 }) })),
   often(2, fc.record({ do: one('crowd'), product, sales: fc.integer({ min: 9, max: 16 }) })),
   often(1, fc.record({ do: one('other client'), cedula: fc.nat({ max: 2 }) })),
   often(1, fc.record({ do: one('remove'), product })),
@@ -225,7 +255,14 @@ const only = (cause: Fault | 'death', command: Command): Command => {
 };
 
 const mixed: fc.Arbitrary<Command[]> = fc.array(
-  fc.oneof(...counterCommands, ...drawerCommands, ...workListCommands, ...wireCommands, ...otherCommands),
+  fc.oneof(
+    ...counterCommands,
+    ...returnCommands,
+    ...drawerCommands,
+    ...workListCommands,
+    ...wireCommands,
+    ...otherCommands,
+  ),
   { minLength: 5, maxLength: 20 },
 );
 

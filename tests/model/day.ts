@@ -14,6 +14,7 @@ import { checkScreens } from './invariants/screen-invariants.ts';
 import { readServer } from './invariants/server-facts.ts';
 import { checkPrices } from './invariants/shown-prices.ts';
 import { checkServer } from './invariants/server-invariants.ts';
+import * as returnSteps from './steps/return-steps.ts';
 import * as serverSteps from './steps/server-steps.ts';
 import * as wireSteps from './steps/wire-steps.ts';
 import * as workListSteps from './steps/work-list-steps.ts';
@@ -93,6 +94,10 @@ async function run(world: World, command: Command, scheduler: Scheduler): Promis
       return counterSteps.removeProduct(world, counter, command);
     case 'delete client':
       return counterSteps.removeClient(counter, command);
+    case 'take back':
+      return returnSteps.takeBack(counter, command);
+    case 'give money':
+      return returnSteps.giveMoney(counter, command);
     case 'open drawer':
       return drawerSteps.open(counter, command);
     case 'move money':
@@ -143,6 +148,8 @@ function runElsewhere(world: World, command: Elsewhere): Promise<void> {
       return serverSteps.rename(world, command);
     case 'other sale':
       return serverSteps.otherSale(world, command);
+    case 'other return':
+      return serverSteps.otherReturn(world, command);
     case 'crowd':
       return serverSteps.crowd(world, command);
     case 'other client':

@@ -3,7 +3,7 @@ import { addQuantities, type Destination } from '#domain/returns.ts';
 import type { StockRow } from '#contract/inventory/products.ts';
 import { addToStock, type StockPlaces, takeFromStock } from '#domain/stock/stock.ts';
 import type { ErpDatabase, Mirrored } from '#app/data/db.ts';
-import type { Operation } from '#app/data/queue/operation.ts';
+import { isKind, type Operation } from '#app/data/queue/operation.ts';
 import { mirrorOf, toStockRecord } from '#app/data/records.ts';
 import { type OwnWrites, notCoveredByMirror } from '#app/data/queue/not-covered-by-mirror.ts';
 
@@ -33,15 +33,25 @@ function returnedTo({ lineas }: Return, productId: string): StockPlaces {
   return { cantidad_vitrina: to('vitrina'), cantidad_bodega: to('bodega') };
 }
 
+/** Whether a return was put into another store: that of the person when it arrived. */
+function wentElsewhere(operation: Operation): boolean {
+  if (!isKind(operation, 'return') || operation.state !== 'done') return false;
+  const answer = operation.response as Return | null;
+  return answer !== null && answer.serie_id !== operation.effect.back.serie_id;
+}
+
 /** What one operation makes of the stock of a product in a store. */
-function fold(row: Row, { effect }: Operation): Row {
+function fold(row: Row, operation: Operation): Row {
+  const { effect } = operation;
   switch (effect.type) {
     case 'sale': {
       const demand = effect.demand[row.producto_id];
       return demand === undefined ? row : { ...row, ...addToStock(row, takeFromStock(row, demand)) };
     }
     case 'return':
-      return { ...row, ...addToStock(row, returnedTo(effect.back, row.producto_id)) };
+      return wentElsewhere(operation)
+        ? row
+        : { ...row, ...addToStock(row, returnedTo(effect.back, row.producto_id)) };
     case 'product-create':
       return { ...row, ...effect.stock, ...addToStock(row, effect.stock) };
     case 'stock-edit':

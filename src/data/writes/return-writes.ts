@@ -8,13 +8,16 @@ import {
   quoteReturn,
   type ReturnableLine,
 } from '#domain/returns.ts';
-import type { ErpDatabase } from '#app/data/db.ts';
+import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { currentDrawer, labelOf } from '#app/data/current-drawer.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { openCreates } from '#app/data/queue/dependencies.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { touch } from '#app/data/queue/touches.ts';
 import { nextProvisionalCode } from '#app/data/registry.ts';
+import { requeue } from '#app/data/queue/rekey.ts';
+import { projectAll } from '#app/data/projection/projection.ts';
+import { markDelivered } from './sales.ts';
 import { addOperation, enqueue, type NewOperation } from './enqueue.ts';
 import { writePaths } from './write-paths.ts';
 
@@ -59,9 +62,29 @@ export async function returnGoods(db: ErpDatabase, form: ReturnForm, now = new D
   const cajero = me ? `${me.first_name} ${me.last_name}` : '';
   const back = toReturn(form, { id, cajero, code: code.replace(/^V/u, 'D'), at: bogotaTimestamp(now) });
   const label = labelOf(drawer);
-  return enqueue(db, async () =>
-    addOperation(db, await returnOf(db, { ...back, caja_id: label.caja_id ?? null }, form), now),
-  );
+  return enqueue(db, async () => {
+    // What comes back had left, whatever this device was told of it.
+    await markDelivered(db, form.of.id);
+    return addOperation(db, await returnOf(db, { ...back, caja_id: label.caja_id ?? null }, form), now);
+  });
+}
+
+/**
+ * Notes that the money of a return has left: from now on it is a fact, and the server may only flag what it would have
+ * refused, or has refused just now.
+ */
+export function markPaidOut(db: ErpDatabase, entityId: string): Promise<void> {
+  return db.transaction('rw', projectionTables(db), async () => {
+    const lane = await db.outbox.where('lane').equals(entityId).toArray();
+    for (const operation of lane) {
+      const { state, delivered, seq, touches } = operation;
+      if (delivered || state === 'done' || state === 'discarded') continue;
+      if (state === 'rejected' || state === 'blocked') await requeue(db, operation, { delivered: true });
+      else await db.outbox.update(seq, { delivered: true });
+      // A refused return had gone from the screen.
+      await projectAll(db, touches);
+    }
+  });
 }
 
 async function returnOf(

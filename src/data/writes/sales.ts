@@ -244,10 +244,8 @@ function isOrphan(operation: Operation, livingTabs: ReadonlySet<string>): boolea
 async function handOver(db: ErpDatabase, find: () => Promise<Operation[]>): Promise<void> {
   await db.transaction('rw', db.outbox, async () => {
     for (const operation of await find()) {
-      // What blocked goods that were still here may not block those that are gone: asked once more (offline §8). Nor is
-      // money refused that was given back while the refusal was on its way.
-      const isRefused = operation.state === 'rejected' && isKind(operation, 'return');
-      if ((operation.state === 'blocked' || isRefused) && !operation.delivered)
+      // What blocked goods that were still here may not block those that are gone: asked once more (offline §8).
+      if (operation.state === 'blocked' && !operation.delivered)
         await requeue(db, operation, { delivered: true });
       else await db.outbox.update(operation.seq, { delivered: true });
     }

@@ -9,9 +9,8 @@ import { readReturnable } from '#app/data/read/invoices/returnable.ts';
 import { deviceTable } from '#app/data/registry.ts';
 import { openDrawer } from '#app/data/writes/cash-writes.ts';
 import { discardOperation } from '#app/data/resolve/discard.ts';
-import { markDelivered } from '#app/data/writes/sales.ts';
 import { push } from '#app/sync/push/push.ts';
-import { returnGoods } from '#app/data/writes/return-writes.ts';
+import { markPaidOut, returnGoods } from '#app/data/writes/return-writes.ts';
 import { type BroughtLine, type Destination, quoteReturn } from '#domain/returns.ts';
 import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { type DrawerShop, openDrawerShop } from '#tests/fixtures/drawer.ts';
@@ -106,12 +105,18 @@ describe('goods that come back without network', () => {
     await sellThree(device, shop, false);
     const [sale] = await device.operations();
     await takeBack(device, sale?.entityId ?? '', '2', 'vitrina', false);
-    expect(await discardOperation(device.db, sale?.seq ?? 0, '')).toBeUndefined();
-    expect((await device.operations()).map(({ state }) => state)).toEqual(['discarded', 'discarded']);
+    await device.db.me.update('me', { permission_level: 3 });
+    expect(await discardOperation(device.db, sale?.seq ?? 0, 'nunca salió')).toBeUndefined();
+    expect((await device.operations()).map(({ kind, state }) => [kind, state])).toEqual([
+      ['sale', 'discarded'],
+      ['return', 'discarded'],
+      ['discarded-sale', 'pending'],
+    ]);
     expect(await device.stock(product, shop.serieId)).toBe(before);
     device.isOffline = false;
     await device.sync();
-    expect(device.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    const { body } = await shop.l2.get<{ count: number }>(RETURNS);
+    expect(body.count).toBe(0);
   });
 
   it('are a fact once the money has left, though the server was refusing them just then', async () => {
@@ -126,7 +131,7 @@ describe('goods that come back without network', () => {
       state: 'rejected',
       error: { codigo: 'devolucion_excedida' },
     });
-    await markDelivered(device.db, entityId);
+    await markPaidOut(device.db, entityId);
     await device.sync();
     expect(await device.db.returns.get(entityId)).toMatchObject({
       nota: { total: '10000.00' },

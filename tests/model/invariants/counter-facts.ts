@@ -5,7 +5,7 @@ export type CounterFacts = Awaited<ReturnType<typeof readCounter>>;
 
 export function readCounter({ db }: Counter) {
   return db.transaction('r', db.tables, async () => {
-    const [outbox, products, stocks, clients, invoices, ledger, settings, drafts, cash, meta, me] =
+    const [outbox, products, stocks, clients, invoices, ledger, settings, drafts, cash, returns, meta, me] =
       await Promise.all([
         db.outbox.orderBy('seq').toArray(),
         db.products.toArray(),
@@ -16,10 +16,24 @@ export function readCounter({ db }: Counter) {
         db.settings.toArray(),
         db.drafts.toArray(),
         db.cash.toArray(),
+        db.returns.toArray(),
         db.meta.toArray(),
         db.me.get('me'),
       ]);
     const cursor = Number(meta.find(({ key }) => key === 'cursor')?.value ?? 0);
-    return { outbox, products, stocks, clients, invoices, ledger, settings, drafts, cash, cursor, me };
+    return {
+      outbox,
+      products,
+      stocks,
+      clients,
+      invoices,
+      ledger,
+      settings,
+      drafts,
+      cash,
+      returns,
+      cursor,
+      me,
+    };
   });
 }

@@ -24,6 +24,9 @@ async function readDrawers({ server, shop: { businessId } }: World): Promise<Dra
         WHERE i.business_id = x.business_id AND i.cash_session_id = x.id), 0)
       + coalesce((SELECT sum(round(l.valor)) FROM ledger l
         WHERE l.business_id = x.business_id AND l.cash_session_id = x.id AND l.medio = 'efectivo'), 0)
+      - coalesce((SELECT sum(round(r.valor)) FROM returns d
+        JOIN return_refunds r ON r.business_id = d.business_id AND r.return_id = d.id AND r.medio = 'efectivo'
+        WHERE d.business_id = x.business_id AND d.cash_session_id = x.id), 0)
       + coalesce((SELECT sum(CASE m.tipo WHEN 'ingreso' THEN m.valor ELSE -m.valor END) FROM cash_movements m
         WHERE m.business_id = x.business_id AND m.session_id = x.id), 0))::float8 AS expected
     FROM cash_sessions x WHERE x.business_id = ${businessId}`.execute(server.db);
@@ -60,6 +63,7 @@ async function unsettledLabels({ counters }: World): Promise<Set<string>> {
     for (const { effect, state, entityId } of await db.outbox.toArray()) {
       if (!OPEN_STATES.includes(state)) continue;
       if (effect.type === 'sale' && effect.sale.caja_id) labels.add(effect.sale.caja_id);
+      if (effect.type === 'return' && effect.caja_id) labels.add(effect.caja_id);
       if (effect.type === 'payment' && effect.caja_id) labels.add(effect.caja_id);
       if (effect.type === 'cash-move') labels.add(effect.movement.caja_id);
       if (effect.type === 'cash-open' || effect.type === 'cash-close') labels.add(entityId);

@@ -86,7 +86,7 @@ async function compareMirror(counter: Counter, facts: CounterFacts): Promise<voi
   for (const { tabla, id, fila, v } of (body as ChangePage).cambios)
     if (fila !== null && !['series', 'negocio', 'sesion'].includes(tabla))
       fresh.set(`${tabla} ${id}`, { v, fila });
-  const { products, stocks, clients, ledger, settings, invoices, cash } = facts;
+  const { products, stocks, clients, ledger, settings, invoices, cash, returns } = facts;
   const srv = (tabla: string, rows: readonly { id: string; v: number; srv: unknown }[]) =>
     rows.flatMap(({ id, v, srv: fila }) => (fila === null ? [] : [[`${tabla} ${id}`, { v, fila }] as const]));
   const mirrored = new Map<string, unknown>([
@@ -95,6 +95,7 @@ async function compareMirror(counter: Counter, facts: CounterFacts): Promise<voi
     ...srv('clientes', clients),
     ...srv('cuenta', ledger),
     ...srv('cajas', cash),
+    ...srv('devoluciones', returns),
     ...srv(
       'ajustes',
       settings.map(({ key, ...row }) => ({ ...row, id: key })),
@@ -110,7 +111,16 @@ async function compareMirror(counter: Counter, facts: CounterFacts): Promise<voi
 }
 
 /** A row that no unsettled operation touches shows exactly the server's. */
-function checkShown({ outbox, products, stocks, clients, settings, invoices, cash }: CounterFacts): void {
+function checkShown({
+  outbox,
+  products,
+  stocks,
+  clients,
+  settings,
+  invoices,
+  cash,
+  returns,
+}: CounterFacts): void {
   const touched = new Set(
     outbox.flatMap(({ state, touches }) => (OPEN_STATES.includes(state) ? touches : [])),
   );
@@ -125,6 +135,7 @@ function checkShown({ outbox, products, stocks, clients, settings, invoices, cas
   check('existencias', stocks);
   check('clientes', clients);
   check('cajas', cash);
+  check('devoluciones', returns);
   for (const { key, srv, value } of settings)
     if (!touched.has(`ajustes:${key}`)) expect(value, 'settings as the server has them').toEqual(srv);
   const unsent = new Set(
@@ -134,11 +145,14 @@ function checkShown({ outbox, products, stocks, clients, settings, invoices, cas
     expect(invoice !== null || unsent.has(id), 'a sale in the history has its number, or waits').toBe(true);
 }
 
-/** One sale, one invoice. */
+/** One sale, one invoice; and so it is with what comes back. */
 function checkSales({ counters }: World, server: ServerFacts): void {
   const made = counters.flatMap(({ saved }) => saved.filter(({ kind }) => kind === 'sale'));
   for (const { entityId, lastState } of made)
     expect(server.invoices.has(entityId), `a sale that is ${lastState}`).toBe(lastState === 'done');
+  const back = counters.flatMap(({ saved }) => saved.filter(({ kind }) => kind === 'return'));
+  for (const { entityId, lastState } of back)
+    expect(server.returns.has(entityId), `a return that is ${lastState}`).toBe(lastState === 'done');
 }
 
 /** The last save of a collaborator's own settings is what the server holds; the printer's of one of them. */

@@ -1,5 +1,6 @@
 import { expect } from '#tests/model/cheap-expect.ts';
 import { isKind, type Operation } from '#app/data/queue/operation.ts';
+import type { Return } from '#contract/returns/returns.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import type { CounterFacts } from './counter-facts.ts';
 import { thousandths } from './server-invariants.ts';
@@ -32,6 +33,15 @@ function moveOf(
       : undefined;
     const serie = known ?? serie_id;
     return Object.entries(demand).map(([id, text]) => ({ key: `${id}:${serie}`, units: -Number(text) }));
+  }
+  if (isKind(operation, 'return')) {
+    const { lineas, serie_id } = operation.effect.back;
+    // Where the answer tells of another store, the goods are there, and its row is the mirror's.
+    const answer = operation.state === 'done' ? (operation.response as Return | null) : null;
+    if (answer && answer.serie_id !== serie_id) return [];
+    return lineas.flatMap(({ producto_id, cantidad, destino }) =>
+      destino === 'averia' ? [] : [{ key: `${producto_id}:${serie_id}`, units: cantidad }],
+    );
   }
   if (isKind(operation, 'stock-edit')) {
     const { serie_id, deltas } = operation.effect;

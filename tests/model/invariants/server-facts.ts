@@ -21,6 +21,13 @@ interface InvoiceFact {
   units: Record<string, number>;
 }
 
+interface NoteFact {
+  prefijo: string;
+  numero: number;
+  /** What the notes of its invoice came to so far, less what the invoice did: never above zero. */
+  beyond: number;
+}
+
 export interface MovementFact {
   product: string;
   serie: number;
@@ -39,6 +46,8 @@ export interface ServerFacts {
   /** Units of a stock row at each version that it ever had, by `product:series@version`. */
   history: Map<string, number>;
   deletedProducts: Set<string>;
+  returns: Set<string>;
+  notes: NoteFact[];
   ledger: { id: string; client: string; tipo: string; valor: number; invoice: string | null }[];
   balances: Map<string, number>;
 }
@@ -69,6 +78,8 @@ interface Read {
   stocks: { key: string; units: number }[] | null;
   history: { key: string; units: number }[] | null;
   deleted: string[] | null;
+  returns: string[] | null;
+  notes: NoteFact[] | null;
   ledger: ServerFacts['ledger'] | null;
   balances: { id: string; saldo: number }[] | null;
 }
@@ -90,6 +101,13 @@ export async function readServer({ server, shop: { businessId } }: World): Promi
     (SELECT json_agg(json_build_object('key', id || '@' || version, 'units', units)) FROM stock_history
       WHERE business_id = ${businessId}) AS history,
     (SELECT json_agg(id) FROM products WHERE business_id = ${businessId} AND deleted_at IS NOT NULL) AS deleted,
+    (SELECT json_agg(id) FROM returns WHERE business_id = ${businessId}) AS returns,
+    (SELECT json_agg(json_build_object('prefijo', n.prefijo, 'numero', n.numero, 'beyond', (SELECT sum(m.total) FROM
+      credit_notes m JOIN returns e ON e.business_id = m.business_id AND e.id = m.return_id
+      WHERE e.business_id = i.business_id AND e.invoice_id = i.id) - i.total_factura))
+      FROM credit_notes n JOIN returns d ON d.business_id = n.business_id AND d.id = n.return_id
+      JOIN invoices i ON i.business_id = d.business_id AND i.id = d.invoice_id
+      WHERE n.business_id = ${businessId}) AS notes,
     (SELECT json_agg(json_build_object('id', id, 'client', client_id, 'tipo', tipo, 'valor', valor, 'invoice', invoice_id))
       FROM ledger WHERE business_id = ${businessId}) AS ledger,
     (SELECT json_agg(json_build_object('id', id, 'saldo', saldo_credito)) FROM clients
@@ -113,6 +131,8 @@ function toFacts(read: Read): ServerFacts {
     movements: read.movements ?? [],
     stocks: byKey(read.stocks),
     history: byKey(read.history),
+    returns: new Set(read.returns ?? []),
+    notes: read.notes ?? [],
     deletedProducts: new Set(read.deleted ?? []),
     ledger: read.ledger ?? [],
     balances: new Map((read.balances ?? []).map(({ id, saldo }) => [id, saldo])),

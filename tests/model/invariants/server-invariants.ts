@@ -13,6 +13,7 @@ export function checkServer(facts: ServerFacts): void {
   checkStock(facts);
   checkMovements(facts);
   checkAccounts(facts);
+  checkNotes(facts);
 }
 
 /** Numbers of each series are 1..n. */
@@ -56,6 +57,18 @@ function tagOf({ units }: { units: number }): number {
   return ((thousandths(units) % 1000) + 1000) % 1000;
 }
 
+/** Numbers of notes are 1..n, and no invoice came back for more than it was. */
+function checkNotes({ notes }: ServerFacts): void {
+  for (const prefix of new Set(notes.map(({ prefijo }) => prefijo))) {
+    const own = notes.filter(({ prefijo }) => prefijo === prefix).map(({ numero }) => numero);
+    expect(
+      own.toSorted((a, b) => a - b),
+      'notes without gap or double',
+    ).toEqual(own.map((_, at) => at + 1));
+  }
+  for (const { beyond } of notes) expect(beyond, 'notes of an invoice').toBeLessThanOrEqual(0);
+}
+
 /** Balance = charges − payments; each invoice charges once. */
 function checkAccounts({ ledger, balances }: ServerFacts): void {
   for (const [id, saldo] of balances) {
@@ -63,6 +76,8 @@ function checkAccounts({ ledger, balances }: ServerFacts): void {
     const owed = own.reduce((sum, { tipo, valor }) => sum + (tipo === 'cargo' ? valor : -valor), 0);
     expect(Math.round(saldo * 100), 'balance is the sum of the account').toBe(Math.round(owed * 100));
   }
-  const charged = ledger.flatMap(({ invoice }) => (invoice === null ? [] : [invoice]));
+  const charged = ledger.flatMap(({ invoice, tipo }) =>
+    invoice === null || tipo !== 'cargo' ? [] : [invoice],
+  );
   expect(charged.length, 'an invoice is charged once').toBe(new Set(charged).size);
 }

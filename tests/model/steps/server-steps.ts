@@ -69,6 +69,26 @@ export async function otherSale(world: World, { product, units }: Do<'other sale
   await call(world, 'POST', INVOICES, saleOf(world, product, units));
 }
 
+/** A till without network took some of the first line of a sale back, which a counter of ours may take back too. */
+export async function otherReturn(world: World, { which, units }: Do<'other return'>): Promise<void> {
+  const { server, shop } = world;
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM invoices WHERE business_id = ${shop.businessId} ORDER BY id`.execute(server.db);
+  const sale = pick(rows, which);
+  if (!sale) return;
+  await world.elsewhere.carry({
+    method: 'POST',
+    path: '/api/erp/facturacion/devoluciones/',
+    body: {
+      factura_id: sale.id,
+      concepto: 1,
+      motivo: 'Dañado',
+      lineas: [{ linea: 1, cantidad: units, destino: 'vitrina' }],
+    },
+    headers: { [HEADERS.key]: randomUUID(), [HEADERS.offline]: '1' },
+  });
+}
+
 /** More deliveries at once than the server runs, each in two copies, beside what both counters send. */
 export async function crowd(world: World, { product, sales }: Do<'crowd'>): Promise<void> {
   const body = saleOf(world, product, 1);

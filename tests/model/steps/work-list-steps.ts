@@ -24,10 +24,16 @@ export async function giveUpOne(counter: Counter, { which, faults }: Do<'give up
   const item = pick(await listWork(counter.db), which);
   if (!item) return;
   counter.network.faults.push(...faults);
+  const before = await counter.db.outbox.where('state').equals('discarded').primaryKeys();
   const result = await giveUp(counter.context(), item.seq, 'el cliente no volvió');
   counter.network.faults.length = 0;
   if (result !== 'discarded') return;
-  markGivenUp(counter, [item.seq]);
+  // What came back of a sale goes with it.
+  const after = await counter.db.outbox.where('state').equals('discarded').primaryKeys();
+  markGivenUp(
+    counter,
+    after.filter((seq) => !before.includes(seq)),
+  );
   // An operation of its own reports goods that have left.
   await counter.noteSaved();
   // The server decides which earlier save is in force now.

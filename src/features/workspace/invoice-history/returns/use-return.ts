@@ -6,7 +6,7 @@ import { discardOperation } from '#app/data/resolve/discard.ts';
 import { saveErrorText } from '#app/data/resolve/save-error.ts';
 import { StorageFullError } from '#app/data/storage-full.ts';
 import { type ReturnForm, returnGoods } from '#app/data/writes/return-writes.ts';
-import { markDelivered } from '#app/data/writes/sales.ts';
+import { markPaidOut } from '#app/data/writes/return-writes.ts';
 import { text } from './text.ts';
 
 /** How long the money waits for the server (returns.md). */
@@ -62,7 +62,7 @@ export function useReturn(db: ErpDatabase, isOffline: boolean, onGiveUp: GiveUp)
     /** The customer gets the money whatever the server will say. */
     async deliver() {
       if (!taken) return;
-      await markDelivered(db, taken.entityId);
+      await markPaidOut(db, taken.entityId);
       setTaken({ ...taken, delivered: true });
     },
     /** Nothing is given back, and nothing is left of it. */
