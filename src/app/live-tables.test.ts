@@ -16,6 +16,8 @@ import { ErpDatabase } from '#app/data/db.ts';
 import { listReturned } from '#app/data/drafts/draft-store.ts';
 import { finalConsumer } from '#app/data/drafts/final-consumer.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
+import { readSaleDebt, tablesOfDebt } from '#app/data/read/clients/sale-debt.ts';
+import { tablesOfReturns } from '#app/data/read/invoices/returnable.ts';
 import { readStanding, tablesOfStanding } from '#app/data/restore/at-server.ts';
 import { listRenumbered } from '#app/data/restore/renumbered.ts';
 import { listDiscarded, listDone } from '#app/data/resolve/settled.ts';
@@ -72,24 +74,27 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'drafts: listReturned': (db) => listReturned(db, counter.workspace.drafts.tab),
   'identities: listIdentities': listIdentities,
   'invoices: getInvoice': (db) => getInvoice(db, waiting),
-  'invoices: listHistory': (db) => listHistory(db, { ...WHOLE_HISTORY, search: 'pos1' }),
+  'invoices returns: listHistory': (db) => listHistory(db, { ...WHOLE_HISTORY, search: 'pos1' }),
   'invoices: listCashiers': listCashiers,
-  'invoices business outbox series: readDetail': (db) => readDetail(served(db), waiting, []),
   'me: db.me': me,
   'me cash device: lacksDrawer': lacksDrawer,
   'me series: readNumbering': readNumbering,
   'me settings outbox meta: readAlertLimit': readAlertLimit,
   'meta: readPeople': readPeople,
+  'outbox: db.outbox': (db) => db.outbox.get(1),
   'outbox: operationOf': (db) => operationOf(db, waiting),
   'outbox invoices: listRenumbered': async (db) => expect(await listRenumbered(db)).toHaveLength(1),
   'outbox products: listRefused': async (db) => expect(await listRefused(db)).toHaveLength(1),
   'products: db.products': (db) => db.products.filter(({ borrado }) => !borrado).first(),
   'products: holdProducts': holdProducts,
   'products stocks me meta: readOwnStocks': (db) => readOwnStocks(db, [COFFEE.id]),
+  'returns: db.returns': (db) => db.returns.where('factura_id').equals(waiting).toArray(),
   'series: listSeries': listSeries,
   'series me: db.series ownStore': async (db) => db.series.get((await ownStore(db)) ?? 0),
   'tablesOfAccount: readClientAccount': (db) => readClientAccount(db, AMPARO.id, NOW),
   'tablesOfCash: readCash': async (db) => expect((await readCash(db, null)).past).toEqual([]),
+  'tablesOfDebt tablesOfReturns: readDetail': (db) => readDetail(served(db), waiting, []),
+  'tablesOfDebt: readSaleDebt': (db) => readSaleDebt(db, waiting),
   'tablesOfDay: readOwnDay': (db) => readOwnDay(db, NOW),
   'tablesOfClients: readClientRows': (db) =>
     readClientRows(db, { search: '', ordering: null, isActive: true, credit: null }, 1),
@@ -109,6 +114,8 @@ const NAMED: Record<string, (db: ErpDatabase) => readonly Pick<Table, 'name'>[]>
   tablesOfCash,
   tablesOfClients,
   tablesOfDay,
+  tablesOfDebt,
+  tablesOfReturns,
   tablesOfInventory,
   tablesOfPrinter,
   tablesOfSubjects,
@@ -176,6 +183,13 @@ beforeAll(async () => {
   const charge = { id: 'e1', cliente_id: AMPARO.id, factura_id: waiting, tipo: 'cargo', valor: '5000.00' };
   await db.ledger.put({ ...charge, fecha: at, srv: null, v: 0, rev: 1, pageRev: 1 } as never);
   await db.clients.update(AMPARO.id, { credito_activo: true });
+  const onCredit = { medio: 'credito', valor: '5000.00', recibido: null, referencia: null } as const;
+  await db.invoices
+    .where('id')
+    .equals(waiting)
+    .modify(({ sale }) => {
+      if (sale) Object.assign(sale, { pagos: [onCredit], cliente: { ...sale.cliente, id: AMPARO.id } });
+    });
 });
 afterAll(() => counter.close());
 
@@ -221,7 +235,9 @@ describe('a live read', () => {
     const db = new ErpDatabase(counter.workspace.db.name);
     const other = identitiesTable().db;
     await Promise.all([db.open(), other.open()]);
-    const named = NAMED[names]?.(db).map(({ name }) => name) ?? names.split(' ');
+    const named = new Set(
+      names.split(' ').flatMap((name) => NAMED[name]?.(db).map((table) => table.name) ?? [name]),
+    );
     const touched = recordReads([db.backendDB(), other.backendDB()]);
     await read(db);
     vi.restoreAllMocks();

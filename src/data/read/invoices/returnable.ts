@@ -16,6 +16,7 @@ import type { ErpDatabase, ReturnRecord } from '#app/data/db.ts';
 import type { InvoiceRecord, LocalSale } from '#app/data/invoice-record.ts';
 import { isKind, isLive, OPEN_STATES } from '#app/data/queue/operation.ts';
 import { colleaguesOf } from '#app/data/read/cash/drawer.ts';
+import { identitiesTable } from '#app/data/registry.ts';
 import { sumReturns } from './returned.ts';
 
 /** A sale as somebody who takes it back has to know it. */
@@ -46,7 +47,7 @@ export interface Returnable {
 
 /** What returns of a sale are read from. */
 export function tablesOfReturns({ returns, ledger, business, me, series, outbox }: ErpDatabase) {
-  return [returns, ledger, business, me, series, outbox];
+  return [returns, ledger, business, me, series, outbox, identitiesTable()];
 }
 
 type Line = Omit<ReturnableLine, 'returned' | 'left'>;
