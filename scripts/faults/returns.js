@@ -46,12 +46,7 @@ export const returns = [
     "      changes.put('devoluciones', id);",
     "      changes.put('devoluciones', id);\n      if (basis.invoice) changes.put('facturas', basis.invoice.id);",
   ),
-  fault(
-    'what is still owed is given back in cash',
-    REFUNDS,
-    'if (!isDelivered && !covers(credit, least))',
-    'if (false)',
-  ),
+  fault('what is still owed is given back in cash', REFUNDS, 'if (!isDelivered && isShort)', 'if (false)'),
   fault(
     'a second return settles the debt again',
     SERVICE,

@@ -1,11 +1,10 @@
 import type { ReturnInput } from '#contract/returns/return-input.ts';
 import type { Return } from '#contract/returns/returns.ts';
 import { returnText } from '#contract/returns/return-text.ts';
-import { addMoney, formatMoney, moneyToCents } from '#domain/money/money.ts';
+import { addMoney, compareMoney, formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { roundCash } from '#domain/money/payments.ts';
 import { Problem } from '#domain/problems.ts';
 import { EXCHANGE, leastToDebt } from '#domain/returns.ts';
-import { covers } from './return-plan.ts';
 
 export type Refund = Return['reembolso'][number];
 
@@ -43,10 +42,11 @@ export function checkRefunds(
   const credit = sumOf(refunds, 'credito');
   const isOfNobody = credit !== '0.00' && !terms.hasAccount;
   if (isOfNobody && !isDelivered) throw refuse(returnText.creditOfNobody);
-  if (!isDelivered && !covers(credit, least))
+  const isShort = compareMoney(credit, least) < 0;
+  if (!isDelivered && isShort)
     throw refuse(returnText.debtFirst, seesDebts ? { debe: debt, minimo_credito: least } : {});
   // Every level reads what is kept: it never says how much is owed.
-  if (isOfNobody || !covers(credit, least)) warnings.push({ codigo: 'reembolso_no_cuadra' });
+  if (isOfNobody || isShort) warnings.push({ codigo: 'reembolso_no_cuadra' });
   if (!addsUp(given, total, terms.cashStep)) {
     if (!isDelivered) throw refuse(returnText.sumDiffers, { total });
     const devuelto = addMoney('0.00', ...refunds.map(({ valor }) => valor));

@@ -1,6 +1,6 @@
 import type { ReturnInput } from '#contract/returns/return-input.ts';
 import { returnText } from '#contract/returns/return-text.ts';
-import { addMoney, compareMoney } from '#domain/money/money.ts';
+import { addMoney } from '#domain/money/money.ts';
 import { Problem } from '#domain/problems.ts';
 import {
   addQuantities,
@@ -152,6 +152,3 @@ export function sumLines(lines: readonly PlannedLine[]): {
   const total = addMoney('0.00', ...lines.map(({ total_linea }) => total_linea));
   return { subtotal, total_impuestos: addMoney(total, `-${subtotal}`), total };
 }
-
-/** Whether an amount is at least another. */
-export const covers = (amount: string, least: string): boolean => compareMoney(amount, least) >= 0;
