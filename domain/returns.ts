@@ -9,6 +9,8 @@ import {
   roundHalfEven,
 } from './money/money.ts';
 import type { AppliedTax } from './money/invoice-math.ts';
+import type { InvoiceMeans, PaymentMethod } from './money/payment-methods.ts';
+import { roundCash } from './money/payments.ts';
 
 // What comes back of a sale, and what it is worth: of the amounts that the invoice has, and never of prices reckoned
 // anew. Run by the screen and by the server, whose answer counts. Source: returns.md.
@@ -138,6 +140,49 @@ export function leastToDebt(total: string, debt: string): string {
   const [whole, owed] = [moneyToCents(total), moneyToCents(debt)];
   const due = owed > 0n ? owed : 0n;
   return formatMoney(whole < due ? whole : due);
+}
+
+/** How what comes back is given back. */
+export interface RefundPlan {
+  /** What the goods are worth, money. */
+  total: string;
+  /** What of it goes to the debt first, money (`leastToDebt`). */
+  toDebt: string;
+  /** The most that new goods may take of the rest, money: what they cost in an exchange, nothing else. */
+  goods?: string;
+  /** How the remainder goes back. */
+  medio: PaymentMethod;
+  /** Pesos that cash is rounded to; 0 for none. */
+  cashStep: 0 | 50;
+}
+
+/** How the worth of goods that come back is spread over its means. */
+export interface RefundSplit {
+  refunds: { medio: InvoiceMeans; valor: string; referencia: null }[];
+  /** What pays for new goods, money. */
+  exchanged: string;
+  /** What is handed over by the means of the remainder, money; what goes to the account, where that is the means. */
+  given: string;
+}
+
+/** Spreads the worth of what comes back: the debt first, then the new goods of an exchange, then one means for the rest. */
+export function splitRefund({ total, toDebt, goods = '0.00', medio, cashStep }: RefundPlan): RefundSplit {
+  const afterDebt = moneyToCents(total) - moneyToCents(toDebt);
+  const cost = moneyToCents(goods);
+  const taken = cost < afterDebt ? cost : afterDebt;
+  const exchanged = formatMoney(taken);
+  const rest = afterDebt - taken;
+  const isToAccount = medio === 'credito';
+  const given = formatMoney(medio === 'efectivo' ? roundCash(rest, cashStep) : rest);
+  const credit = isToAccount ? addMoney(toDebt, given) : toDebt;
+  const part = (means: InvoiceMeans, valor: string) => ({ medio: means, valor, referencia: null });
+  const paid = [
+    ...(credit === '0.00' ? [] : [part('credito', credit)]),
+    ...(exchanged === '0.00' ? [] : [part(EXCHANGE, exchanged)]),
+  ];
+  // Cash that is rounded away is said to be nothing; nothing is left to give by other means.
+  const isSettled = isToAccount || (rest === 0n && paid.length > 0);
+  return { refunds: isSettled ? paid : [...paid, part(medio, given)], exchanged, given };
 }
 
 /**

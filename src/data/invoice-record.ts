@@ -1,4 +1,4 @@
-import type { Invoice, PaymentMethod } from '#contract/invoicing/invoices.ts';
+import type { Invoice, InvoiceMeans } from '#contract/invoicing/invoices.ts';
 import type { TaxProfile } from '#domain/money/tax.ts';
 
 /** A line of a sale as this device recorded it. */
@@ -13,7 +13,7 @@ interface LocalSaleLine extends TaxProfile {
 
 /** A payment as the counter took it; money as decimal strings. */
 export interface LocalPayment {
-  medio: PaymentMethod;
+  medio: InvoiceMeans;
   valor: string;
   recibido: string | null;
   referencia: string | null;

@@ -7,7 +7,7 @@ import { ProductCatalogue } from './read/products/product-catalogue.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { removeIdentity, type RemovedIdentity } from './identity/identity.ts';
 import { type LocalIdentity, rememberIdentity } from './registry.ts';
-import { deliverOrphans } from './writes/sales.ts';
+import { deliverOrphans } from './writes/hand-over.ts';
 import { giveWay, watchBlocked } from './schema-change.ts';
 
 /** Everything local that the screens of one collaborator work with; none of it needs the network. */

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { readToken } from '#app/api/session-token.ts';
 import { databaseName, ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
-import { deliverOrphans } from '#app/data/writes/sales.ts';
+import { deliverOrphans } from '#app/data/writes/hand-over.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
 import { SyncStatus } from '#app/sync/status.ts';

@@ -67,7 +67,7 @@ export function createReturnService(ports: ReturnPorts) {
     if (!input.venta) return null;
     const { id, ...sale } = input.venta;
     const sold = { ...sale, caja_id: sale.caja_id ?? input.caja_id };
-    const saleFacts = { ...facts, entityId: id, shownTotal: null };
+    const saleFacts = { ...facts, entityId: id };
     const { body, replayed } = await ports.createInvoice(
       { actor, input: sold, facts: saleFacts, hash },
       write,

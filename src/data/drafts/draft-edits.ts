@@ -1,5 +1,6 @@
 import { addToQuantity } from '#domain/stock/quantity.ts';
 import type { DraftClient, DraftLine, DraftPayment, DraftProduct, SaleDraft } from './draft.ts';
+import type { DraftExchange } from './exchange.ts';
 import { newUuid } from '#app/data/ids.ts';
 
 /** Changes of an open sale, pure: each gives the draft as it is afterwards. */
@@ -96,6 +97,11 @@ export function repriceLines(draft: SaleDraft, fresh: ReadonlyMap<string, DraftP
     return line.product && product !== undefined ? { ...line, product, text: line.product.nombre } : line;
   });
   return { ...draft, lines };
+}
+
+/** What came back pays for the sale; null takes that away again. */
+export function setExchange(draft: SaleDraft, exchange: DraftExchange | null): SaleDraft {
+  return { ...draft, error: null, exchange };
 }
 
 export function setClient(draft: SaleDraft, client: DraftClient | null): SaleDraft {

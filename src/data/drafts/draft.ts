@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import type { TaxProfile } from '#domain/money/tax.ts';
+import type { DraftExchange } from './exchange.ts';
 
 /** A product as it was when it was added: a held sale keeps its prices for a day. */
 export interface DraftProduct extends TaxProfile {
@@ -58,6 +59,8 @@ export interface SaleDraft {
   nota: string;
   /** The server's text after a refusal. */
   error: string | null;
+  /** What came back for it; absent in a sale that is no exchange. */
+  exchange?: DraftExchange | null;
   /** Browser tab that has it open. */
   tab: string;
 }

@@ -10,7 +10,8 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { mirrorOf, toClientRecord, toLedgerRecord } from '#app/data/records.ts';
 import { type OwnWrites, notCoveredByMirror } from '#app/data/queue/not-covered-by-mirror.ts';
-import type { Fields, ReturnEffect } from '#app/data/queue/effects.ts';
+import type { Fields } from '#app/data/queue/effects.ts';
+import { answeredReturn, returnIn } from '#app/data/queue/exchange.ts';
 
 async function seesCredit(db: ErpDatabase): Promise<boolean> {
   return can((await db.me.get('me'))?.permission_level, 'clients.credit.view');
@@ -34,9 +35,11 @@ export function creditPart({ effect }: Operation): string {
 }
 
 /** What a return takes off the client's account, money. */
-function settledBy({ reembolso }: ReturnEffect['back']): string {
+function settledBy({ reembolso }: Return): string {
   return addMoney('0.00', ...reembolso.flatMap(({ medio, valor }) => (medio === 'credito' ? [valor] : [])));
 }
+
+const settle = (client: Client | null, back: Return) => owe(client, minus(settledBy(back)));
 
 function fold(client: Client | null, operation: Operation): Client | null {
   const { effect } = operation;
@@ -49,10 +52,14 @@ function fold(client: Client | null, operation: Operation): Client | null {
       return null;
     case 'payment':
       return owe(client, `-${effect.valor}`);
-    case 'sale':
-      return owe(client, creditPart(operation));
+    case 'sale': {
+      const { sale, exchange } = effect;
+      const charged = sale.cliente.id === client?.id ? owe(client, creditPart(operation)) : client;
+      // Goods of one client may pay for the sale to another one.
+      return exchange && exchange.back.cliente_id === client?.id ? settle(charged, exchange.back) : charged;
+    }
     case 'return':
-      return owe(client, minus(settledBy(effect.back)));
+      return settle(client, effect.back);
     default:
       return client;
   }
@@ -80,9 +87,10 @@ function toEntry(id: string, operation: Operation): LedgerEntry | null {
     const { cliente_id, valor, medio, referencia } = effect;
     return { id, cliente_id, fecha: occurredAt, tipo: 'abono', valor, referencia, factura_id: null, medio };
   }
-  if (effect.type === 'return') {
-    const { cliente_id, factura_id, codigo_provisional: referencia } = effect.back;
-    const valor = settledBy(effect.back);
+  const back = returnIn(operation);
+  if (back?.id === id) {
+    const { cliente_id, factura_id, codigo_provisional: referencia } = back;
+    const valor = settledBy(back);
     return {
       id,
       cliente_id,
@@ -109,9 +117,8 @@ function toEntry(id: string, operation: Operation): LedgerEntry | null {
 }
 
 /** The number of the note of an own return, as the mirror or its answer tells it; undefined before. */
-async function noteNumber({ returns }: ErpDatabase, id: string, { state, response }: Operation) {
-  const answered = state === 'done' ? (response as Return | null) : null;
-  const back = (await returns.get(id))?.srv ?? answered;
+async function noteNumber({ returns }: ErpDatabase, id: string, operation: Operation) {
+  const back = (await returns.get(id))?.srv ?? answeredReturn(operation);
   return back?.nota?.numero_display;
 }
 

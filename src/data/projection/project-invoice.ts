@@ -1,6 +1,7 @@
 import { searchForm } from '#domain/normalize.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
+import { answeredInvoice } from '#app/data/queue/exchange.ts';
 import { isKind, type OperationOf } from '#app/data/queue/operation.ts';
 import type { OwnWrites } from '#app/data/queue/not-covered-by-mirror.ts';
 
@@ -29,7 +30,7 @@ export async function showInvoice(
   }
   if (!last) return;
   const { sale } = last.effect;
-  const invoice = last.state === 'done' ? ((last.response as InvoiceRecord['invoice']) ?? null) : null;
+  const invoice = answeredInvoice(last);
   await db.invoices.put({
     id: last.entityId,
     fecha: invoice?.fecha_emision ?? sale.fecha,

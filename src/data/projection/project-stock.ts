@@ -3,7 +3,9 @@ import { addQuantities, type Destination } from '#domain/returns.ts';
 import type { StockRow } from '#contract/inventory/products.ts';
 import { addToStock, type StockPlaces, takeFromStock } from '#domain/stock/stock.ts';
 import type { ErpDatabase, Mirrored } from '#app/data/db.ts';
-import { isKind, type Operation } from '#app/data/queue/operation.ts';
+import type { SaleEffect } from '#app/data/queue/effects.ts';
+import { answeredReturn } from '#app/data/queue/exchange.ts';
+import { isKind, type Operation, type OperationOf } from '#app/data/queue/operation.ts';
 import { mirrorOf, toStockRecord } from '#app/data/records.ts';
 import { type OwnWrites, notCoveredByMirror } from '#app/data/queue/not-covered-by-mirror.ts';
 
@@ -34,22 +36,27 @@ function returnedTo({ lineas }: Return, productId: string): StockPlaces {
 }
 
 /** Whether a return was put into another store: that of the person when it arrived. */
-function wentElsewhere(operation: Operation): boolean {
-  if (!isKind(operation, 'return') || operation.state !== 'done') return false;
-  const answer = operation.response as Return | null;
+function wentElsewhere(operation: OperationOf<'return'>): boolean {
+  const answer = answeredReturn(operation);
   return answer !== null && answer.serie_id !== operation.effect.back.serie_id;
+}
+
+/** A sale takes its goods, and before that, as the server does, gets what comes back for it. */
+function foldSale(row: Row, { demand, exchange }: SaleEffect): Row {
+  const { producto_id } = row;
+  const before = exchange ? { ...row, ...addToStock(row, returnedTo(exchange.back, producto_id)) } : row;
+  const sold = demand[producto_id];
+  return sold === undefined ? before : { ...before, ...addToStock(before, takeFromStock(before, sold)) };
 }
 
 /** What one operation makes of the stock of a product in a store. */
 function fold(row: Row, operation: Operation): Row {
   const { effect } = operation;
   switch (effect.type) {
-    case 'sale': {
-      const demand = effect.demand[row.producto_id];
-      return demand === undefined ? row : { ...row, ...addToStock(row, takeFromStock(row, demand)) };
-    }
+    case 'sale':
+      return foldSale(row, effect);
     case 'return':
-      return wentElsewhere(operation)
+      return isKind(operation, 'return') && wentElsewhere(operation)
         ? row
         : { ...row, ...addToStock(row, returnedTo(effect.back, row.producto_id)) };
     case 'product-create':

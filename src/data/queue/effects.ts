@@ -14,6 +14,15 @@ export type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
 export type PlaceNames = Pick<StockRow, 'nombre_vitrina' | 'nombre_bodega'>;
 
+/** Goods that came back and pay for a sale, in one call with it (`wire.ts`): none of the two is ever there alone. */
+export interface Exchange {
+  /** Of the return. */
+  id: string;
+  /** What the server gets beside the sale. */
+  body: Record<string, unknown>;
+  back: Return;
+}
+
 /** What a sale does to the rows of this device, independent of the wire body. */
 export interface SaleEffect {
   type: 'sale';
@@ -23,6 +32,10 @@ export interface SaleEffect {
   sale: LocalSale;
   /** Products whose price on the receipt is that of an own edit or creation which the server had not seen. */
   rests: string[];
+  /** Absent in a sale that is none. */
+  exchange?: Exchange;
+  /** The drawer that was open, of an exchange: what it gave back is found by it. */
+  caja_id?: string;
 }
 
 interface ProductCreateEffect {

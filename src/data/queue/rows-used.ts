@@ -1,16 +1,17 @@
+import type { Return } from '#contract/returns/returns.ts';
 import type { Operation } from './operation.ts';
 import { touch } from './touches.ts';
 
 /** Rows of others that have to be at the server for an operation to be taken; what is in its own lane comes in order. */
 export function rowsUsedBy({ effect, entityId }: Pick<Operation, 'effect' | 'entityId'>): string[] {
   switch (effect.type) {
-    case 'sale':
-      return [touch.client(effect.sale.cliente.id), ...Object.keys(effect.demand).map(touch.product)];
-    case 'return': {
-      const { factura_id: invoice, cliente_id: client, lineas } = effect.back;
-      const rows = [touch.client(client), ...lineas.map(({ producto_id }) => touch.product(producto_id))];
-      return invoice === null ? rows : [...rows, touch.invoice(invoice)];
+    case 'sale': {
+      const { sale, demand, exchange } = effect;
+      const sold = [touch.client(sale.cliente.id), ...Object.keys(demand).map(touch.product)];
+      return exchange ? [...new Set([...sold, ...rowsOfReturn(exchange.back)])] : sold;
     }
+    case 'return':
+      return rowsOfReturn(effect.back);
     case 'payment':
       return [touch.client(effect.cliente_id)];
     case 'cash-count':
@@ -24,6 +25,11 @@ export function rowsUsedBy({ effect, entityId }: Pick<Operation, 'effect' | 'ent
     default:
       return [];
   }
+}
+
+function rowsOfReturn({ factura_id: invoice, cliente_id: client, lineas }: Return): string[] {
+  const rows = [touch.client(client), ...lineas.map(({ producto_id }) => touch.product(producto_id))];
+  return invoice === null ? rows : [...rows, touch.invoice(invoice)];
 }
 
 /** The barcode or identification that a delete leaves to others. */

@@ -7,6 +7,7 @@ import { projectAll } from '#app/data/projection/projection.ts';
 import { discardDependents, discardRuleOf } from './discard.ts';
 import { discardText } from './discard-text.ts';
 import { dependentsOf } from '#app/data/queue/dependencies.ts';
+import { returnIn } from '#app/data/queue/exchange.ts';
 import { isKind, isStopped, type Operation } from '#app/data/queue/operation.ts';
 import { saveErrorText } from './save-error.ts';
 
@@ -32,7 +33,8 @@ export async function reopenSale(
     const operation = await db.outbox.get(seq);
     const level = (await db.me.get('me'))?.permission_level;
     if (!operation || !canReopen(operation, level)) return false;
-    if ((await dependentsOf(db, operation.op)).some((waiting) => isKind(waiting, 'return'))) return false;
+    if ((await dependentsOf(db, operation.op)).some((waiting) => returnIn(waiting) !== undefined))
+      return false;
     const nowMs = now.getTime();
     const draft = operation.draft as SaleDraft;
     const error = operation.error && saveErrorText(operation);

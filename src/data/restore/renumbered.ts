@@ -1,5 +1,6 @@
 import { announce } from '#app/data/announce.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { answeredInvoice } from '#app/data/queue/exchange.ts';
 import { isKind, type Operation } from '#app/data/queue/operation.ts';
 
 /** A sale whose receipt shows another number than its invoice now has. */
@@ -15,9 +16,9 @@ export interface Renumbered {
   total: string;
 }
 
-/** Number of the invoice that an answer tells of. */
-function numberOf(response: unknown): string | undefined {
-  const { numero_factura_display: shown } = (response ?? {}) as { numero_factura_display?: unknown };
+/** Number of an invoice. */
+function numberOf(invoice: unknown): string | undefined {
+  const { numero_factura_display: shown } = (invoice ?? {}) as { numero_factura_display?: unknown };
   return typeof shown === 'string' ? shown : undefined;
 }
 
@@ -27,7 +28,7 @@ function numberOf(response: unknown): string | undefined {
  * @param invoice as the mirror has it: of a sale whose answer was lost only the feed told the number
  */
 export function formerNumberOf(operation: Operation, invoice: unknown): Pick<Operation, 'formerNumber'> {
-  const printed = operation.formerNumber ?? numberOf(operation.response) ?? numberOf(invoice);
+  const printed = operation.formerNumber ?? numberOf(answeredInvoice(operation)) ?? numberOf(invoice);
   return isKind(operation, 'sale') && printed !== undefined ? { formerNumber: printed } : {};
 }
 
@@ -43,14 +44,15 @@ async function toRenumbered(db: ErpDatabase, operation: Operation): Promise<Renu
   if (!isKind(operation, 'sale') || state !== 'done' || formerNumber === undefined) return undefined;
   const { cliente, total_factura } = operation.effect.sale;
   const mirrored = (await db.invoices.get(entityId))?.invoice;
-  const current = numberOf(mirrored) ?? numberOf(operation.response);
+  const current = numberOf(mirrored) ?? numberOf(answeredInvoice(operation));
   if (current === undefined || current === formerNumber) return undefined;
   return { seq, entityId, former: formerNumber, current, cliente: cliente.nombre, total: total_factura };
 }
 
 /** Whether a receipt is known to carry the number that its invoice has after all: nobody needs to be told. */
-export function isNumberedAsBefore({ formerNumber, response }: Operation): boolean {
-  return formerNumber !== undefined && formerNumber === numberOf(response);
+export function isNumberedAsBefore(operation: Operation): boolean {
+  const { formerNumber } = operation;
+  return formerNumber !== undefined && formerNumber === numberOf(answeredInvoice(operation));
 }
 
 /**

@@ -5,9 +5,9 @@ import { writePaths } from '#app/data/writes/write-paths.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { fieldsAfter } from '#app/data/send/edit-base.ts';
 import { freeze } from '#app/data/send/freeze.ts';
+import { wireForm } from '#app/data/send/wire.ts';
 import {
   type EditBase,
-  isCreate,
   isStopped,
   OPEN_STATES,
   type Operation,
@@ -80,7 +80,8 @@ async function frozen(db: ErpDatabase, waiting: Operation, left: EditBase | unde
 }
 
 function inFile(operation: Operation, autor: number, device: string): RescuedOperation {
-  const { op, method, path, body, occurredAt, delivered, shownTotal, base, entityId } = operation;
+  const { op, method, occurredAt, delivered, shownTotal, base } = operation;
+  const { path, body, entityId } = wireForm(operation);
   return {
     op,
     method,
@@ -92,7 +93,7 @@ function inFile(operation: Operation, autor: number, device: string): RescuedOpe
     // The customer of a sale that the server has forgotten has left.
     delivered: delivered || (operation.state === 'done' && operation.kind === 'sale'),
     shownTotal,
-    entityId: isCreate(operation) ? entityId : null,
+    entityId,
     baseVersion: base?.v ?? null,
     baseEpoch: base?.epoch ?? null,
     restsOn: base?.v == null ? (base?.after ?? null) : null,

@@ -15,7 +15,9 @@ export async function followSeries(
   if (!isKind(operation, 'sale')) return [];
   const { seq, effect, touches } = operation;
   if (typeof serieId !== 'number' || serieId === effect.serie_id) return [];
-  const moved = Object.keys(effect.demand).map((productId) => touch.stock(productId, serieId));
+  const back = (effect.exchange?.back.lineas ?? []).map(({ producto_id }) => producto_id);
+  const products = new Set([...Object.keys(effect.demand), ...back]);
+  const moved = [...products].map((productId) => touch.stock(productId, serieId));
   const kept = touches.filter((touched) => !touched.startsWith('existencias:'));
   await db.outbox.update(seq, { effect: { ...effect, serie_id: serieId }, touches: [...kept, ...moved] });
   return [...touches, ...moved];

@@ -1,47 +1,29 @@
 import type { Return } from '#contract/returns/returns.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { cleanLine } from '#domain/normalize.ts';
-import {
-  type BroughtLine,
-  CONCEPTS,
-  type Destination,
-  quoteReturn,
-  type ReturnableLine,
-} from '#domain/returns.ts';
+import { type BroughtLine, CONCEPTS, quoteReturn } from '#domain/returns.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { currentDrawer, labelOf } from '#app/data/current-drawer.ts';
+import type { DraftExchange } from '#app/data/drafts/exchange.ts';
 import { newUuid } from '#app/data/ids.ts';
+import type { Exchange } from '#app/data/queue/effects.ts';
 import { openCreates } from '#app/data/queue/dependencies.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { touch } from '#app/data/queue/touches.ts';
 import { nextProvisionalCode } from '#app/data/registry.ts';
 import { requeue } from '#app/data/queue/rekey.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
-import { markDelivered } from './sales.ts';
+import { markDelivered } from './hand-over.ts';
 import { addOperation, enqueue, type NewOperation } from './enqueue.ts';
 import { writePaths } from './write-paths.ts';
 
 /** As many characters as the reason of a return has (`return-input.ts`). */
 export const MAX_RETURN_REASON = 300;
 
-/** The sale that comes back. */
-interface ReturnedSale {
-  id: string;
-  /** Its number; null while it has none. */
-  invoice: string | null;
-  client: { id: string; nombre: string };
-  /** Of the store that takes it back. */
-  serieId: number;
-  lines: readonly ReturnableLine[];
-  /** Nothing of it came back yet. */
-  isUntouched: boolean;
-}
+/** What comes back, and where it goes. */
+type BroughtGoods = Pick<DraftExchange, 'of' | 'lines' | 'destino' | 'motivo'>;
 
-export interface ReturnForm {
-  of: ReturnedSale;
-  lines: readonly BroughtLine[];
-  destino: Destination;
-  motivo: string;
+export interface ReturnForm extends BroughtGoods {
   /** How the money goes back; adds up to what the goods are worth, cash rounded as the shop does. */
   refunds: Return['reembolso'];
   /** The money has left: without network it does at once. */
@@ -67,6 +49,36 @@ export async function returnGoods(db: ErpDatabase, form: ReturnForm, now = new D
     await markDelivered(db, form.of.id);
     return addOperation(db, await returnOf(db, { ...back, caja_id: label.caja_id ?? null }, form), now);
   });
+}
+
+/** Who takes goods back, when and where: of an exchange as its sale has it. */
+interface Taken {
+  cajero: string;
+  /** Provisional code of the sale. */
+  code: string;
+  at: string;
+  cajaId: string | null;
+  serieId: number;
+}
+
+/** What of the operation of a sale the goods make that pay for it. */
+export interface WrittenExchange extends Pick<NewOperation, 'touches' | 'dependsOn'> {
+  exchange: Exchange;
+}
+
+/** Writes down what pays for a sale, inside the transaction that charges it: both go to the server in one call. */
+export async function writeExchange(
+  db: ErpDatabase,
+  goods: DraftExchange,
+  { cajero, code, at, cajaId, serieId }: Taken,
+  refunds: Return['reembolso'],
+): Promise<WrittenExchange> {
+  await markDelivered(db, goods.of.id);
+  const form = { ...goods, of: { ...goods.of, serieId }, refunds };
+  const made = { id: newUuid(Date.parse(at)), cajero, code: code.replace(/^V/u, 'D'), at };
+  const back = { ...toReturn(form, made), caja_id: cajaId };
+  const { body, touches, dependsOn } = await returnOf(db, back, { ...form, isDelivered: false });
+  return { exchange: { id: back.id, body: body as Exchange['body'], back }, touches, dependsOn };
 }
 
 /**
@@ -122,7 +134,7 @@ async function returnOf(
 }
 
 function toReturn(
-  { of, lines, destino, motivo, refunds }: ReturnForm,
+  { of, lines, destino, motivo, refunds }: Omit<ReturnForm, 'isDelivered'>,
   made: { id: string; cajero: string; code: string; at: string },
 ): Return {
   const quote = quoteReturn(of.lines, lines);

@@ -1,25 +1,24 @@
 import type { InvoiceDraftBody } from '#contract/invoicing/invoices.ts';
+import type { Return } from '#contract/returns/returns.ts';
 import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { demandByProduct, priceInvoice } from '#domain/money/invoice-math.ts';
 import { cleanLine } from '#domain/normalize.ts';
 import { bagRateOn, DEFAULT_BAG_RATES, taxesOf } from '#domain/money/tax.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
-import { rowsInStates } from '#app/data/queue/by-state.ts';
 import { openCreates } from '#app/data/queue/dependencies.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { sellableLines } from '#app/data/drafts/draft-math.ts';
-import { canSeeTabs, livingTabs } from '#app/data/drafts/tabs.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
 import type { LocalPayment, LocalSale } from '#app/data/invoice-record.ts';
 import { announce } from '#app/data/announce.ts';
 import { currentDrawer, labelOf } from '#app/data/current-drawer.ts';
 import { addOperation, type NewOperation } from './enqueue.ts';
-import { isKind, type Operation, type OperationOf, UNSENT_STATES } from '#app/data/queue/operation.ts';
+import { isKind, type OperationOf } from '#app/data/queue/operation.ts';
 import { nextProvisionalCode, reserveProvisionalCode } from '#app/data/registry.ts';
 import { findPriceSource, type PriceSource } from '#app/data/send/shown-price.ts';
-import { requeue } from '#app/data/queue/rekey.ts';
 import { touch } from '#app/data/queue/touches.ts';
+import { type WrittenExchange, writeExchange } from './return-writes.ts';
 import { withStandIns } from './stand-ins.ts';
 import { writePaths } from './write-paths.ts';
 
@@ -28,6 +27,8 @@ export const MAX_NOTE = 300;
 
 interface Charge {
   draft: SaleDraft;
+  /** How goes back what came back for it: of an exchange alone. */
+  refunds?: Return['reembolso'];
   /** What is recorded as paid; adds up to the total. */
   payments: LocalPayment[];
   /** Change given back, money. */
@@ -112,9 +113,14 @@ function findSources(db: ErpDatabase, draft: SaleDraft): Promise<PriceSource[]> 
 function saleOf(
   draft: SaleDraft,
   sale: LocalSale,
-  facts: { entityId: string; ownSeries: number | null; sources: readonly PriceSource[] },
+  facts: {
+    entityId: string;
+    ownSeries: number | null;
+    sources: readonly PriceSource[];
+    brought: WrittenExchange | undefined;
+  },
 ): Omit<NewOperation, 'dependsOn'> {
-  const { entityId, ownSeries, sources } = facts;
+  const { entityId, ownSeries, sources, brought } = facts;
   const serieId = ownSeries ?? 0;
   const demand = Object.fromEntries(demandByProduct(sale.lines));
   const isOnCredit = sale.pagos.some(({ medio, valor }) => medio === 'credito' && valor !== '0.00');
@@ -123,14 +129,25 @@ function saleOf(
     entityId,
     lane: entityId,
     touches: [
-      touch.invoice(entityId),
-      ...Object.keys(demand).map((id) => touch.stock(id, serieId)),
-      ...(isOnCredit ? [touch.client(sale.cliente.id), touch.ledger(entityId)] : []),
+      ...new Set([
+        touch.invoice(entityId),
+        ...Object.keys(demand).map((id) => touch.stock(id, serieId)),
+        ...(isOnCredit ? [touch.client(sale.cliente.id), touch.ledger(entityId)] : []),
+        ...(brought?.touches ?? []),
+      ]),
     ],
     method: 'POST',
     path: writePaths.invoices,
     body: toBody(draft, sale, { ownSeries, sources }),
-    effect: { type: 'sale', serie_id: serieId, demand, sale, rests: [...new Set(rests)] },
+    effect: {
+      type: 'sale',
+      serie_id: serieId,
+      demand,
+      sale,
+      rests: [...new Set(rests)],
+      ...(brought ? { exchange: brought.exchange } : {}),
+      ...(brought && sale.caja_id ? { caja_id: sale.caja_id } : {}),
+    },
     shownTotal: sale.total_factura,
     draft,
   };
@@ -170,8 +187,10 @@ async function save(db: ErpDatabase, charge: Charge, now: Date): Promise<SavedSa
     if (draft !== charge.draft) return draft;
     // A double click, or a second tab, charges a draft once.
     if (twin) return toSaved(twin);
-    const written = saleOf(charge.draft, sale, { entityId, ownSeries, sources });
-    const dependsOn = [...new Set([...uses, ...sources.flatMap(({ needs }) => needs)])];
+    const brought = await broughtFor(db, charge, sale, ownSeries ?? 0);
+    const written = saleOf(charge.draft, sale, { entityId, ownSeries, sources, brought });
+    const needs = sources.flatMap((source) => source.needs);
+    const dependsOn = [...new Set([...uses, ...needs, ...(brought?.dependsOn ?? [])])];
     const [operation] = await Promise.all([
       addOperation(db, { ...written, dependsOn }, now),
       db.drafts.delete(charge.draft.id),
@@ -183,6 +202,17 @@ async function save(db: ErpDatabase, charge: Charge, now: Date): Promise<SavedSa
   announce(db.name, 'outbox');
   reserveProvisionalCode();
   return saved;
+}
+
+/** What came back for a sale, to be written down with it. */
+async function broughtFor(
+  db: ErpDatabase,
+  { draft: { exchange }, refunds }: Charge,
+  { cajero, codigo_provisional: code, fecha: at, caja_id }: LocalSale,
+  serieId: number,
+): Promise<WrittenExchange | undefined> {
+  if (!exchange || !refunds) return undefined;
+  return writeExchange(db, exchange, { cajero, code, at, cajaId: caja_id ?? null, serieId }, refunds);
 }
 
 /** The live operation that a draft became, if it was charged: the draft's id is the invoice's. */
@@ -202,52 +232,4 @@ function isSameSale(sale: LocalSale, draft: SaleDraft): boolean {
     lines.map(({ producto_id, cantidad, descuento }) => `${producto_id} ${cantidad} ${descuento}`).join('|');
   const drafted = sellableLines(draft).map(({ product, ...line }) => ({ ...line, producto_id: product.id }));
   return sale.cliente.id === (draft.clienteId ?? '') && goods(sale.lines) === goods(drafted);
-}
-
-/**
- * Notes that the customer has left with the goods: from now on the sale is a fact, and the server may only
- * flag what it would have refused. By the sale and not by its key, which a retry changes. No effect once
- * the server has answered.
- */
-export function markDelivered(db: ErpDatabase, entityId: string): Promise<void> {
-  return handOver(db, async () => {
-    const lane = await db.outbox.where('lane').equals(entityId).toArray();
-    return lane.filter(({ state }) => state !== 'done' && state !== 'discarded');
-  });
-}
-
-/** Sales charged in tabs that are gone without saying so: their customers have left. */
-export function deliverOrphans(db: ErpDatabase, livingTabs: ReadonlySet<string>): Promise<void> {
-  return handOver(db, async () => {
-    const waiting = await rowsInStates(db, UNSENT_STATES);
-    return waiting.filter((operation) => isOrphan(operation, livingTabs));
-  });
-}
-
-/** Numbers of those that are sales of tabs that went without a word, as far as this browser can tell which tabs live. */
-export async function findLeftBehind(
-  { name }: ErpDatabase,
-  operations: readonly Operation[],
-): Promise<ReadonlySet<number>> {
-  const isOpen = operations.some((operation) => isKind(operation, 'sale') && !operation.delivered);
-  if (!isOpen || !canSeeTabs()) return new Set();
-  const living = await livingTabs(name);
-  return new Set(operations.filter((one) => isOrphan(one, living)).map(({ seq }) => seq));
-}
-
-/** Whether a sale is not known to be delivered, and the tab that would know is gone. */
-function isOrphan(operation: Operation, livingTabs: ReadonlySet<string>): boolean {
-  if (!isKind(operation, 'sale') || operation.delivered) return false;
-  return !livingTabs.has((operation.draft as SaleDraft | null)?.tab ?? '');
-}
-
-async function handOver(db: ErpDatabase, find: () => Promise<Operation[]>): Promise<void> {
-  await db.transaction('rw', db.outbox, async () => {
-    for (const operation of await find()) {
-      // What blocked goods that were still here may not block those that are gone: asked once more (offline §8).
-      if (operation.state === 'blocked' && !operation.delivered)
-        await requeue(db, operation, { delivered: true });
-      else await db.outbox.update(operation.seq, { delivered: true });
-    }
-  });
 }

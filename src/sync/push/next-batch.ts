@@ -7,7 +7,7 @@ import { RESTING } from '#app/data/queue/rekey.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { freeze } from '#app/data/send/freeze.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
-import { findLeftBehind } from '#app/data/writes/sales.ts';
+import { findLeftBehind } from '#app/data/writes/hand-over.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { readCursor } from '#app/sync/pull/mirror.ts';
 import { setAside } from './postpone.ts';

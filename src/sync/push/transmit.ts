@@ -5,7 +5,8 @@ import { ApiError, type TransportFailure } from '#app/api/errors.ts';
 import type { HttpReply, HttpRequest } from '#app/api/http.ts';
 import { deviceId } from '#app/data/registry.ts';
 import { needsInBatch } from '#app/data/queue/choose.ts';
-import { isCreate, isUpload, type Operation } from '#app/data/queue/operation.ts';
+import { isUpload, type Operation } from '#app/data/queue/operation.ts';
+import { wireForm } from '#app/data/send/wire.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 
 /** The answer to an operation. */
@@ -90,7 +91,8 @@ function replyOf(outcome: BatchOutcome, { [HEADERS.epoch]: epoch, date }: HttpRe
 }
 
 function inBatch(operation: Operation, before: readonly Operation[]): SentOperation {
-  const { op, method, path, body, occurredAt, delivered, shownTotal, base, entityId } = operation;
+  const { op, method, occurredAt, delivered, shownTotal, base } = operation;
+  const { path, body, entityId } = wireForm(operation);
   return {
     op,
     method,
@@ -99,7 +101,7 @@ function inBatch(operation: Operation, before: readonly Operation[]): SentOperat
     occurredAt,
     delivered,
     shownTotal,
-    entityId: isCreate(operation) ? entityId : null,
+    entityId,
     baseVersion: base?.v ?? null,
     baseEpoch: base?.epoch ?? null,
     dependsOn: needsInBatch(operation, before),
@@ -114,13 +116,14 @@ function baseHeaders({ base }: Operation): Record<string, string> {
 }
 
 async function requestOf(operation: Operation, saved: AbortSignal): Promise<HttpRequest> {
+  const { path, body, entityId } = wireForm(operation);
   return {
     method: operation.method,
-    path: operation.path,
-    ...wireBody(operation.body, saved),
+    path,
+    ...wireBody(body, saved),
     headers: {
       [HEADERS.key]: operation.op,
-      ...(isCreate(operation) ? { [HEADERS.entity]: operation.entityId } : {}),
+      ...(entityId === null ? {} : { [HEADERS.entity]: entityId }),
       ...baseHeaders(operation),
       [HEADERS.device]: await deviceId(),
       [HEADERS.occurredAt]: operation.occurredAt,

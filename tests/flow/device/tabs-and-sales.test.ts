@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { claimTab } from '#app/data/drafts/tabs.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
-import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
+import { markDelivered } from '#app/data/writes/hand-over.ts';
+import { submitSale } from '#app/data/writes/sales.ts';
 import { push } from '#app/sync/push/push.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { type Device, draftOf, openDevice } from '#tests/fixtures/device/device.ts';

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { setClient } from '#app/data/drafts/draft-edits.ts';
-import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
+import { markDelivered } from '#app/data/writes/hand-over.ts';
+import { submitSale } from '#app/data/writes/sales.ts';
 import { createClient, editClient, type NewClient } from '#app/data/writes/client-writes.ts';
 import { correctionOf, correctOperation } from '#app/data/resolve/corrections.ts';
 import { discardOperation } from '#app/data/resolve/discard.ts';

@@ -7,7 +7,8 @@ import { findLostClientWays, settleLostClient } from '#app/data/resolve/lost-cli
 import { listWork } from '#app/data/resolve/work-list.ts';
 import { createClient } from '#app/data/writes/client-writes.ts';
 import { recordReprint } from '#app/data/writes/reprint-writes.ts';
-import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
+import { markDelivered } from '#app/data/writes/hand-over.ts';
+import { submitSale } from '#app/data/writes/sales.ts';
 import { type Device, draftOf, openDevice } from '#tests/fixtures/device/device.ts';
 import { restorableServer, settle } from '#tests/fixtures/device/restorable-server.ts';
 import { signIn, type TestShop } from '#tests/fixtures/shop.ts';

@@ -13,6 +13,7 @@ import { databaseName, type DrawerRecord, ErpDatabase } from '#app/data/db.ts';
 import { unmirrored } from '#app/data/records.ts';
 import type { InvoiceRecord, LocalSale } from '#app/data/invoice-record.ts';
 import { lastIncompleteDay } from '#app/data/invoice-window.ts';
+import { returnIn } from '#app/data/queue/exchange.ts';
 import { isKind, type Operation } from '#app/data/queue/operation.ts';
 import { deviceTable, identitiesTable } from '#app/data/registry.ts';
 
@@ -75,7 +76,7 @@ const isGivenBack = ({ state, delivered }: Operation): boolean => state !== 'rej
 
 async function ownWork({ outbox, returns }: ErpDatabase, cajaId: string): Promise<OwnWork> {
   const [labelled, movements, known] = await Promise.all([
-    // Payments on account, and returns.
+    // Payments on account, returns, and exchanges.
     outbox.where('effect.caja_id').equals(cajaId).filter(isLive).toArray(),
     outbox.where('effect.movement.caja_id').equals(cajaId).filter(isLive).toArray(),
     returns.where('caja_id').equals(cajaId).toArray(),
@@ -84,7 +85,7 @@ async function ownWork({ outbox, returns }: ErpDatabase, cajaId: string): Promis
   return {
     refunds: union(
       known.map(refundOf),
-      queued.flatMap((one) => (isKind(one, 'return') ? [refundOf(one.effect.back)] : [])),
+      queued.flatMap((one) => [returnIn(one)].flatMap((back) => (back ? [refundOf(back)] : []))),
     ),
     payments: labelled.flatMap((operation) =>
       isKind(operation, 'payment')

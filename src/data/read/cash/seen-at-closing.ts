@@ -1,6 +1,7 @@
 import type { CashClosingInput } from '#contract/cash/cash-input.ts';
 import { MOST_PENDING } from '#domain/cash/drawer.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { returnIn } from '#app/data/queue/exchange.ts';
 import { isKind, OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
 import { colleaguesOf, readDrawer } from './drawer.ts';
 
@@ -29,14 +30,16 @@ async function documentsOf({ outbox }: ErpDatabase, cajaId: string): Promise<Que
     outbox.where('effect.movement.caja_id').equals(cajaId).toArray(),
   ]);
   const paid = labelled.filter((one) => isKind(one, 'payment'));
-  const returned = labelled.filter((one) => isKind(one, 'return'));
+  const returned = labelled.filter((one) => returnIn(one) !== undefined);
   const done = {
     ventas: soldAndSent,
     abonos: paid.filter(isDone).length,
     devoluciones: returned.filter(isDone).length,
     movimientos: movements.filter(isDone).length,
   };
-  const awaited = [...sales, ...paid, ...returned, ...movements].filter(isAwaited);
+  // An exchange is among the sales.
+  const alone = returned.filter((one) => isKind(one, 'return'));
+  const awaited = [...sales, ...paid, ...alone, ...movements].filter(isAwaited);
   return { done, awaited: awaited.toSorted((a, b) => a.seq - b.seq) };
 }
 
@@ -49,15 +52,15 @@ export async function seenAtClosing(db: ErpDatabase, cajaId: string, now: Date):
   const queues = [await documentsOf(db, cajaId)];
   for await (const other of colleaguesOf(db)) queues.push(await documentsOf(other, cajaId));
   const awaited = queues.flatMap((queue) => queue.awaited);
-  const count = (kind: keyof QueuedDocuments['done'], type: Operation['kind']) =>
-    queues.reduce((sum, { done }) => sum + done[kind], awaited.filter((one) => one.kind === type).length);
+  const count = (kind: keyof QueuedDocuments['done'], isSuch: (one: Operation) => boolean) =>
+    queues.reduce((sum, { done }) => sum + done[kind], awaited.filter(isSuch).length);
   return {
     esperado: view && !view.isPartial ? view.figures.esperado : null,
     documentos: {
-      ventas: count('ventas', 'sale'),
-      abonos: count('abonos', 'payment'),
-      devoluciones: count('devoluciones', 'return'),
-      movimientos: count('movimientos', 'cash-move'),
+      ventas: count('ventas', ({ kind }) => kind === 'sale'),
+      abonos: count('abonos', ({ kind }) => kind === 'payment'),
+      devoluciones: count('devoluciones', (one) => returnIn(one) !== undefined),
+      movimientos: count('movimientos', ({ kind }) => kind === 'cash-move'),
     },
     pendientes: [...new Set(awaited.map(({ entityId }) => entityId))].slice(0, MOST_PENDING),
   };

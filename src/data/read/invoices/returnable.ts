@@ -14,8 +14,10 @@ import {
 } from '#domain/returns.ts';
 import type { ErpDatabase, ReturnRecord } from '#app/data/db.ts';
 import type { InvoiceRecord, LocalSale } from '#app/data/invoice-record.ts';
-import { isKind, isLive, OPEN_STATES } from '#app/data/queue/operation.ts';
+import { returnIn } from '#app/data/queue/exchange.ts';
+import { isLive, OPEN_STATES } from '#app/data/queue/operation.ts';
 import { colleaguesOf } from '#app/data/read/cash/drawer.ts';
+import type { DraftClient } from '#app/data/drafts/draft.ts';
 import { identitiesTable } from '#app/data/registry.ts';
 import { sumReturns } from './returned.ts';
 
@@ -26,7 +28,7 @@ export interface Returnable {
   number: string;
   /** The number alone; null while it has none. */
   invoice: string | null;
-  client: { id: string; nombre: string };
+  client: DraftClient;
   serieId: number;
   soldAt: string;
   lines: ReturnableLine[];
@@ -74,11 +76,16 @@ const linesOfSale = ({ lines, bagRate }: LocalSale): Line[] =>
 async function colleaguesReturns(db: ErpDatabase, invoiceId: string): Promise<ReturnRecord[]> {
   const found: ReturnRecord[] = [];
   for await (const other of colleaguesOf(db)) {
-    const open = OPEN_STATES.map((state) => ['return', state]);
+    const open = OPEN_STATES.flatMap((state) => [
+      ['return', state],
+      ['sale', state],
+    ]);
     const queued = await other.outbox.where('[kind+state]').anyOf(open).toArray();
-    for (const one of queued)
-      if (isKind(one, 'return') && isLive(one) && one.effect.back.factura_id === invoiceId)
-        found.push({ ...one.effect.back, srv: null, v: 0, rev: 0, pageRev: 0 });
+    for (const one of queued) {
+      const back = returnIn(one);
+      if (back?.factura_id === invoiceId && isLive(one))
+        found.push({ ...back, srv: null, v: 0, rev: 0, pageRev: 0 });
+    }
   }
   return found;
 }
@@ -131,7 +138,11 @@ export async function readReturnable(
     id,
     number: invoice?.numero_factura_display ?? sale?.codigo_provisional ?? '',
     invoice: invoice?.numero_factura_display ?? null,
-    client: { id: invoice?.cliente_id ?? sale?.cliente.id ?? '', nombre: buyer?.nombre ?? '' },
+    client: {
+      id: invoice?.cliente_id ?? sale?.cliente.id ?? '',
+      nombre: buyer?.nombre ?? '',
+      identificacion: buyer?.identificacion ?? '',
+    },
     serieId: me?.serie_id ?? invoice?.serie_id ?? 0,
     soldAt: invoice?.fecha_venta ?? invoice?.fecha_emision ?? fecha,
     lines: lines.map((line) => {

@@ -7,6 +7,7 @@ import {
   listHistory,
   WHOLE_HISTORY,
 } from '#app/data/read/invoices/invoice-list.ts';
+import { beginExchange } from '#app/data/drafts/exchange.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { OlderInvoices } from '#app/online/older-invoices.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
@@ -149,6 +150,10 @@ export function HistoryScreen(props: HistoryScreenProps) {
         id={openId}
         older={older}
         onClose={() => onOpen(null)}
+        onExchange={(goods, client) => {
+          beginExchange(workspace.drafts, goods, client);
+          onNewSale();
+        }}
         onGiveUp={onGiveUp}
         served={server.rows}
         workspace={workspace}

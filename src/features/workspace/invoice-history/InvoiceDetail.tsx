@@ -1,6 +1,8 @@
 import { Modal } from '@mantine/core';
 import { CloudDownload, Printer, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { DraftClient } from '#app/data/drafts/draft.ts';
+import type { DraftExchange } from '#app/data/drafts/exchange.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { type HistoryRecord, readReturned, toHistoryRecord } from '#app/data/read/invoices/returned.ts';
 import { type Returnable, readReturnable, tablesOfReturns } from '#app/data/read/invoices/returnable.ts';
@@ -37,6 +39,8 @@ interface InvoiceDetailProps {
   older: OlderInvoices | null;
   /** Gives up what the server may have taken. */
   onGiveUp: GiveUp;
+  /** Goods of this sale pay for another one. */
+  onExchange: (goods: DraftExchange, client: DraftClient) => void;
   onClose: () => void;
 }
 
@@ -75,7 +79,8 @@ function titleOf(receipt: Receipt | null | undefined): ReactNode {
 }
 
 /** One invoice whole, or the sale that awaits its number. */
-export function InvoiceDetail({ workspace, id, served, older, onGiveUp, onClose }: InvoiceDetailProps) {
+export function InvoiceDetail(props: InvoiceDetailProps) {
+  const { workspace, id, served, older, onGiveUp, onExchange, onClose } = props;
   const [fetched, setFetched] = useState<HistoryRecord>();
   // As it is when it begins: the network may go while money waits, and an invoice of the server's with it.
   const [returning, setReturning] = useState<Returnable | null>(null);
@@ -93,6 +98,7 @@ export function InvoiceDetail({ workspace, id, served, older, onGiveUp, onClose 
           isOffline={older === null}
           of={returning}
           onClose={() => setReturning(null)}
+          onExchange={(goods) => onExchange(goods, returning.client)}
           onGiveUp={onGiveUp}
           workspace={workspace}
         />

@@ -3,7 +3,7 @@ import { readPrintSource } from '#app/data/read/invoices/print-source.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { printPaper } from '#app/data/writes/printed-papers.ts';
 import { recordReprint } from '#app/data/writes/reprint-writes.ts';
-import { markDelivered } from '#app/data/writes/sales.ts';
+import { markDelivered } from '#app/data/writes/hand-over.ts';
 import { printFailure } from '#app/print/print-failure.ts';
 import { printReceipt } from '#app/print/print-ticket.ts';
 import type { Receipt } from '#app/print/receipt.ts';

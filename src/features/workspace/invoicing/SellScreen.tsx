@@ -10,6 +10,7 @@ import type { DownloadState } from './cart/EmptyCart.tsx';
 import { ChargePanel } from './charge/ChargePanel.tsx';
 import { ClientPicker } from './charge/ClientPicker.tsx';
 import { PhoneCharge } from './PhoneCharge.tsx';
+import { ExchangeStrip } from './charge/ExchangeStrip.tsx';
 import { ReceiptPanel } from './charge/ReceiptPanel.tsx';
 import { DrawerStrip, OPEN_DRAWER } from './DrawerStrip.tsx';
 import { SellHeader } from './SellHeader.tsx';
@@ -177,6 +178,13 @@ export function SellScreen(props: SellScreenProps) {
         <UnsavedNotice drafts={workspace.drafts} />
         <NumberingBanner db={db} />
         <DrawerStrip db={db} onFollow={props.onFollow} />
+        {sale.draft.exchange && sale.exchange && !actions.charged && (
+          <ExchangeStrip
+            amounts={sale.exchange}
+            exchange={sale.draft.exchange}
+            onRemove={actions.dropExchange}
+          />
+        )}
       </div>
       <div className={styles.columns}>
         <Cart

@@ -1,5 +1,6 @@
 import { readSaleDebt } from '#app/data/read/clients/sale-debt.ts';
-import { establishmentOf, getInvoice } from '#app/data/read/invoices/invoices.ts';
+import { returnIn } from '#app/data/queue/exchange.ts';
+import { establishmentOf, getInvoice, operationOf } from '#app/data/read/invoices/invoices.ts';
 import { readPrintSource } from '#app/data/read/invoices/print-source.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { printPaper } from '#app/data/writes/printed-papers.ts';
@@ -8,6 +9,7 @@ import { readDevicePrinter } from '#app/print/device.ts';
 import { printInBrowser, printReceipt, ticketOf } from '#app/print/print-ticket.ts';
 import { receiptOf } from '#app/print/record-receipt.ts';
 import type { Receipt } from '#app/print/receipt.ts';
+import { receiptOfReturn } from '#app/print/return-receipt.ts';
 import { receiptAsPicture, receiptAsText, type Shared, sharePicture, shareText } from '#app/print/share.ts';
 
 // Fetched once there is something to print: a counter is ready to sell without it.
@@ -35,11 +37,26 @@ async function readReceipt({ db, session }: Workspace, id: string): Promise<Rece
 export async function printSale(workspace: Workspace, id: string, way: 'device' | 'browser'): Promise<void> {
   const [first, source] = await Promise.all([readReceipt(workspace, id), readPrintSource(workspace.db)]);
   if (!first) return;
-  const isReprint = await printPaper(workspace.db, id, first.kind, (isOneMore) => {
-    const receipt = { ...first, isReprint: isOneMore };
+  const out = (paper: Receipt) => (isOneMore: boolean) => {
+    const receipt = { ...paper, isReprint: isOneMore };
     return way === 'device' ? printReceipt(receipt, source) : printInBrowser(ticketOf(receipt, source));
-  });
+  };
+  const isReprint = await printPaper(workspace.db, id, first.kind, out(first));
   if (isReprint) await recordReprint(workspace.db, id);
+  const note = await readNote(workspace, id);
+  if (note) await printPaper(workspace.db, note.id, note.receipt.kind, out(note.receipt));
+}
+
+/** The paper of what came back for a sale; null for a sale that is no exchange. */
+async function readNote({ db, session }: Workspace, saleId: string) {
+  const operation = await operationOf(db, saleId);
+  const id = operation && returnIn(operation)?.id;
+  const [back, business] = await Promise.all([
+    id ? db.returns.get(id) : undefined,
+    db.business.toCollection().first(),
+  ]);
+  if (!back || !business) return null;
+  return { id: back.id, receipt: receiptOfReturn(back, business, session.nombre_establecimiento ?? '') };
 }
 
 /** Hands the receipt to the system's sheet, as text or as a picture. @throws when it can't be shared */

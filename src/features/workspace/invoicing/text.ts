@@ -1,6 +1,7 @@
 import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
 import { formatBogotaDateTime, formatDay } from '#domain/bogota-time.ts';
 import type { ModuleSlug } from '#domain/accounts/modules.ts';
+import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 
 /** '21/11 10:15'. */
 function shortMoment(iso: string): string {
@@ -160,6 +161,18 @@ export const text = {
   creditNeedsClient: 'Para fiar, elige un cliente con crédito activo.',
   noCredit: 'El cliente no tiene crédito activo.',
   creditExceeded: (limit: string) => `La venta supera el cupo de crédito del cliente (${limit}).`,
+  /** A sale that is paid with goods. */
+  exchange: {
+    title: (number: string) => `Cambio de ${number}`,
+    hint: (worth: string) => `${worth} a favor: agrega lo que se lleva.`,
+    remove: 'Quitar el cambio',
+    due: 'Por pagar',
+    back: (method: PaymentMethod) =>
+      method === 'credito'
+        ? 'Se abona a su cuenta'
+        : `Se devuelve en ${PAYMENT_METHOD_NAMES[method].toLowerCase()}`,
+    ofNothing: 'Para un cambio, lo devuelto y lo que se lleva deben valer algo.',
+  },
   charge: 'Facturar',
   charging: 'Guardando…',
   chargeShort: 'Cobrar',

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { whyNotWritten } from '#app/data/write-failure.ts';
-import { markDelivered, submitSale } from '#app/data/writes/sales.ts';
+import { markDelivered } from '#app/data/writes/hand-over.ts';
+import { submitSale } from '#app/data/writes/sales.ts';
+import { recordedPayments } from '#app/data/drafts/exchange.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { printFailure } from '#app/print/print-failure.ts';
 import { beep } from '#app/ui/feedback/beep.ts';
@@ -52,12 +54,16 @@ export function useCharge(workspace: Workspace, sale: Sale, onSaved: () => void)
     isBusy.current = true;
     setCharging(sale);
     setRefusal(null);
-    const { draft, settlement, priced } = sale;
-    const { payments, change } = settlement;
+    const { draft, settlement, priced, exchange } = sale;
+    const { change } = settlement;
+    const payments = recordedPayments(sale);
+    const refunds = exchange ? { refunds: exchange.refunds } : {};
     try {
-      const saved = await store.charge(draft, () => submitSale(db, { draft, payments, change }));
+      const saved = await store.charge(draft, () => submitSale(db, { draft, payments, change, ...refunds }));
       onSaved();
-      setCharged({ ...saved, total: priced.amounts.total_factura, change, at: Date.now() });
+      const medio = draft.exchange?.medio;
+      const back = exchange && medio ? { medio, valor: exchange.given } : null;
+      setCharged({ ...saved, total: priced.amounts.total_factura, change, back, at: Date.now() });
     } catch (error) {
       refuse(text.notSaved[whyNotWritten(error)]);
     } finally {

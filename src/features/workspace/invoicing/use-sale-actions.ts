@@ -86,7 +86,7 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
 
   const putAside = () => {
     turn();
-    if (store.current.lines.length > 0) store.add();
+    if (store.current.lines.length > 0 || store.current.exchange) store.add();
   };
 
   return {
@@ -181,6 +181,7 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
       edit((draft) => edits.setPayment(draft, at, changes)),
     addPayment: (payment: DraftPayment) => edit((draft) => edits.addPayment(draft, payment)),
     setNote: (note: string) => edit((draft) => edits.setNote(draft, note)),
+    dropExchange: () => edit((draft) => edits.setExchange(draft, null)),
     removePayment: (at: number) => edit((draft) => edits.removePayment(draft, at)),
   };
 }

@@ -6,8 +6,8 @@ import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { readCredit } from '#app/data/read/clients/clients.ts';
 import type { ClientCredit } from '#domain/clients/credit.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
-import { paymentsOf } from '#app/data/drafts/draft-edits.ts';
 import { type PricedDraft, priceDraft } from '#app/data/drafts/draft-math.ts';
+import { type ExchangeAmounts, settleDraft } from '#app/data/drafts/exchange.ts';
 import { currentBagRate } from '#app/data/writes/sales.ts';
 import { readOwnStocks } from '#app/data/read/products/stocks.ts';
 import type { Workspace } from '#app/data/workspace.ts';
@@ -15,7 +15,7 @@ import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import { demandByProduct, MAX_LINES } from '#domain/money/invoice-math.ts';
 import { addMoney, compareMoney, formatCop, parseDecimal } from '#domain/money/money.ts';
-import { type Settlement, settlePayments } from '#domain/money/payments.ts';
+import type { Settlement } from '#domain/money/payments.ts';
 import { text } from './text.ts';
 import { useToday } from './use-today.ts';
 
@@ -31,7 +31,12 @@ export interface Sale {
   draft: SaleDraft;
   drafts: readonly SaleDraft[];
   priced: PricedDraft;
+  /** How what goods leave of it is paid: all of it, in a sale that is no exchange. */
   settlement: Settlement<PaymentMethod>;
+  /** What came back for it pays; null in a sale that is no exchange. */
+  exchange: ExchangeAmounts | null;
+  /** What is left to pay with money, money. */
+  due: string;
   /** Stock of each product of the sale; without those that were not read, or are still to come. */
   stocks: ReadonlyMap<string, string>;
   shortages: readonly Shortage[];
@@ -74,12 +79,13 @@ function findCreditObstacle({ draft, settlement, credit }: SaleAmounts): string 
 }
 
 function findObstacle(sale: SaleAmounts, hasSeries: boolean): string | null {
-  const { draft, priced, shortages, settlement } = sale;
+  const { draft, priced, shortages, settlement, exchange } = sale;
   if (!hasSeries) return text.noSeries;
   if (!draft.clienteId) return text.needsClient;
   if (priced.sellable.length === 0 || priced.sellable.length < draft.lines.length) return text.needsProducts;
   if (draft.lines.length > MAX_LINES) return text.tooManyLines(MAX_LINES);
   if (shortages.length > 0) return text.exceedsStock;
+  if (exchange?.exchanged === '0.00') return text.exchange.ofNothing;
   if (settlement.excess !== '0.00') return text.tooMuchMoney;
   if (settlement.missing !== '0.00') return text.needsMoney;
   return findCreditObstacle(sale);
@@ -131,7 +137,7 @@ export function useSale(workspace: Workspace): Sale {
     draft,
     drafts,
     priced,
-    settlement: settlePayments(priced.amounts.total_factura, setting?.cashStep ?? 0, paymentsOf(draft)),
+    ...settleDraft(draft, priced.amounts.total_factura, setting?.cashStep ?? 0),
     stocks,
     // Without a series there is no store whose stock could be too little.
     shortages: hasSeries ? findShortages(priced, stocks) : [],

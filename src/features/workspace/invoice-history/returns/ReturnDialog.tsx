@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import type { DraftExchange } from '#app/data/drafts/exchange.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { Returnable } from '#app/data/read/invoices/returnable.ts';
 import { ReturnFields } from './ReturnFields.tsx';
@@ -13,11 +14,13 @@ interface ReturnDialogProps {
   of: Returnable;
   isOffline: boolean;
   onGiveUp: GiveUp;
+  /** The customer takes something else instead. */
+  onExchange: (goods: DraftExchange) => void;
   onClose: () => void;
 }
 
 /** Goods come back: what, where they go, why, and how the money goes back (returns.md). */
-export function ReturnDialog({ workspace, of, isOffline, onGiveUp, onClose }: ReturnDialogProps) {
+export function ReturnDialog({ workspace, of, isOffline, onGiveUp, onExchange, onClose }: ReturnDialogProps) {
   const { step, taken, take, deliver, giveUp } = useReturn(workspace.db, isOffline, onGiveUp);
   const isAsking = step.kind === 'waiting' || step.kind === 'no-answer' || step.kind === 'refused';
   return (
@@ -32,7 +35,14 @@ export function ReturnDialog({ workspace, of, isOffline, onGiveUp, onClose }: Re
       withCloseButton={!isAsking}
     >
       {step.kind === 'form' ? (
-        <ReturnFields failure={step.failure} isOffline={isOffline} of={of} onCancel={onClose} onTake={take} />
+        <ReturnFields
+          failure={step.failure}
+          isOffline={isOffline}
+          of={of}
+          onCancel={onClose}
+          onExchange={onExchange}
+          onTake={take}
+        />
       ) : (
         <ReturnOutcome
           onClose={onClose}

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { PackageX, Store, Warehouse } from 'lucide-react';
+import { ArrowLeftRight, PackageX, Store, Warehouse } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import { DESTINATIONS, type Destination } from '#domain/returns.ts';
 import { formatCop, formatQuantity } from '#domain/money/money.ts';
+import type { DraftExchange } from '#app/data/drafts/exchange.ts';
 import type { Returnable } from '#app/data/read/invoices/returnable.ts';
 import { MAX_RETURN_REASON, type ReturnForm } from '#app/data/writes/return-writes.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
@@ -23,11 +24,13 @@ interface ReturnFieldsProps {
   isOffline: boolean;
   failure: string | null;
   onTake: (form: Omit<ReturnForm, 'isDelivered'>) => Promise<void>;
+  /** The customer takes something else instead. */
+  onExchange: (goods: DraftExchange) => void;
   onCancel: () => void;
 }
 
 /** What comes back, and how the money does. */
-export function ReturnFields({ of, isOffline, failure, onTake, onCancel }: ReturnFieldsProps) {
+export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCancel }: ReturnFieldsProps) {
   const [units, setUnits] = useState<TypedUnits>({});
   const [destino, setDestino] = useState<Destination>('vitrina');
   const [reason, setReason] = useState<string>(text.reasons[0]);
@@ -41,8 +44,8 @@ export function ReturnFields({ of, isOffline, failure, onTake, onCancel }: Retur
   const obstacle = obstacleOf(of, plan, isOffline, new Date(now));
   const isOther = reason === text.other;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  /** Says what keeps it from being taken; whether nothing does. */
+  const check = (): boolean => {
     const exceeded = exceededLine(of, units);
     const problem =
       obstacle ??
@@ -52,12 +55,30 @@ export function ReturnFields({ of, isOffline, failure, onTake, onCancel }: Retur
       (isOther && other.trim() === '' ? text.otherRequired : null);
     setWrong(problem);
     if (problem === text.otherRequired) otherField.current?.focus();
-    if (problem !== null || isBusy) return;
+    return problem === null;
+  };
+  const motivo = isOther ? other : reason;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || !check()) return;
     setIsBusy(true);
-    const motivo = isOther ? other : reason;
     await onTake({ of, lines: plan.brought, destino, motivo, refunds: plan.refunds }).finally(() =>
       setIsBusy(false),
     );
+  };
+  const exchange = () => {
+    if (!check()) return;
+    if (plan.toDebt === plan.total) setWrong(text.allToDebt);
+    else
+      onExchange({
+        of,
+        number: of.number,
+        debt: of.debt,
+        lines: plan.brought,
+        destino,
+        motivo,
+        medio: method,
+      });
   };
   const change = (changes: TypedUnits) => {
     setWrong(null);
@@ -134,6 +155,9 @@ export function ReturnFields({ of, isOffline, failure, onTake, onCancel }: Retur
       <div className="ends gap-8">
         <ActionButton onClick={onCancel} tone="ghost">
           {text.cancel}
+        </ActionButton>
+        <ActionButton icon={ArrowLeftRight} onClick={exchange}>
+          {text.exchange}
         </ActionButton>
         <ActionButton isBusy={isBusy} tone={plan.isWhole ? 'danger' : 'primary'} type="submit">
           {plan.isWhole ? text.annul : text.submit}

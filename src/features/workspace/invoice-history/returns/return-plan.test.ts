@@ -19,7 +19,7 @@ const OF: Returnable = {
   id: 'venta',
   number: 'POS1-000001',
   invoice: 'POS1-000001',
-  client: { id: 'cliente', nombre: 'Ana Ruiz' },
+  client: { id: 'cliente', nombre: 'Ana Ruiz', identificacion: '' },
   serieId: 1,
   soldAt: '2026-11-20T10:00:00-05:00',
   lines: [line],

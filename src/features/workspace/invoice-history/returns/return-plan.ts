@@ -2,11 +2,9 @@ import type { Return } from '#contract/returns/returns.ts';
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { parseQuantity } from '#domain/money/invoice-math.ts';
-import { addMoney, compareMoney, formatCop, formatMoney, moneyToCents } from '#domain/money/money.ts';
-import { roundCash } from '#domain/money/payments.ts';
+import { compareMoney, formatCop } from '#domain/money/money.ts';
 import { daysIn } from '#domain/reports/range.ts';
-import { minus } from '#domain/reports/figures.ts';
-import { type BroughtLine, isNoQuantity, leastToDebt, quoteReturn } from '#domain/returns.ts';
+import { type BroughtLine, isNoQuantity, leastToDebt, quoteReturn, splitRefund } from '#domain/returns.ts';
 import { settleDecimal } from '#app/ui/form/decimal-text.ts';
 import type { Returnable } from '#app/data/read/invoices/returnable.ts';
 import { text } from './text.ts';
@@ -33,21 +31,13 @@ export function planReturn(of: Returnable, units: TypedUnits, method: PaymentMet
   });
   const { total } = quoteReturn(of.lines, brought);
   const toDebt = leastToDebt(total, of.debt);
-  const rest = addMoney(total, minus(toDebt));
-  const given = method === 'efectivo' ? formatMoney(roundCash(moneyToCents(rest), of.cashStep)) : rest;
-  const isOneMeans = method === 'credito';
-  const credit = isOneMeans ? total : toDebt;
-  const part = (medio: PaymentMethod, valor: string) => ({ medio, valor, referencia: null });
+  const { refunds, given } = splitRefund({ total, toDebt, medio: method, cashStep: of.cashStep });
   return {
     brought,
     total,
     toDebt,
-    given: isOneMeans ? rest : given,
-    refunds: [
-      ...(credit === '0.00' ? [] : [part('credito', credit)]),
-      // Cash that is rounded away is said to be nothing; nothing is left to give by other means.
-      ...(isOneMeans || (rest === '0.00' && credit !== '0.00') ? [] : [part(method, given)]),
-    ],
+    given,
+    refunds,
     isWhole:
       of.isUntouched &&
       of.lines.every(({ linea, cantidad }) => Number(units[linea] ?? 0) === Number(cantidad)),

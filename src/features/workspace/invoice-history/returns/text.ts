@@ -29,6 +29,8 @@ export const text = {
     `Sin conexión se devuelve hasta ${most}. Con conexión, o alguien de nivel 3, puede devolver más.`,
   tooLate: (days: number) =>
     `Pasaron más de ${days} días desde la venta: la devolución la hace alguien de nivel 3.`,
+  exchange: 'Cambiar por otro',
+  allToDebt: 'Todo se abona a su deuda: no queda nada para un cambio.',
   submit: 'Recibir la devolución',
   annul: 'Anular la factura',
   cancel: 'Cancelar',

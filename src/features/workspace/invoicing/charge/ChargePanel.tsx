@@ -6,6 +6,7 @@ import { MoneyText } from '#app/ui/table/MoneyText.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatCop, formatCopPlain, formatQuantity } from '#domain/money/money.ts';
 import styles from './charge.module.css';
+import { ExchangeSums } from './ExchangeSums.tsx';
 import { PaymentBlock } from './PaymentBlock.tsx';
 import { groupTaxes } from '#app/features/workspace/invoicing/tax-groups.ts';
 import { text } from '#app/features/workspace/invoicing/text.ts';
@@ -47,6 +48,9 @@ export function ChargePanel(props: ChargePanelProps) {
           {formatCop(amounts.total_factura)}
         </MoneyText>
       </div>
+      {sale.draft.exchange && sale.exchange && (
+        <ExchangeSums amounts={sale.exchange} due={sale.due} exchange={sale.draft.exchange} />
+      )}
       <PaymentBlock
         onAdd={props.onAddPayment}
         onDone={onDone}

@@ -4,6 +4,7 @@ import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
 import { addMoney, formatCop } from '#domain/money/money.ts';
 import { CashRow } from './CashRow.tsx';
 import styles from './charge.module.css';
+import { ExchangeBack } from './ExchangeSums.tsx';
 import { MethodTiles } from './MethodTiles.tsx';
 import { NoteField } from './NoteField.tsx';
 import { ReferenceFields } from './ReferenceFields.tsx';
@@ -37,6 +38,15 @@ export function PaymentBlock({ sale, onPayment, onAdd, onRemove, onNote, onDone 
   const { medio } = first;
   const cashAt = payments.findIndex((payment) => payment.medio === 'efectivo');
   const cash = payments[cashAt];
+  const note = <NoteField key={sale.draft.id} note={sale.draft.nota} onDone={onDone} onNote={onNote} />;
+  const { exchange } = sale.draft;
+  if (exchange && sale.exchange && sale.due === '0.00')
+    return (
+      <div className={styles.payment}>
+        <ExchangeBack amounts={sale.exchange} exchange={exchange} />
+        {note}
+      </div>
+    );
   return (
     <div className={styles.payment}>
       {others.length > 0 ? (
@@ -65,7 +75,7 @@ export function PaymentBlock({ sale, onPayment, onAdd, onRemove, onNote, onDone 
       )}
       {medio === 'credito' && <p className="caption figures">{creditWords(sale)}</p>}
       <ReferenceFields onDone={onDone} onPayment={onPayment} payments={payments} />
-      <NoteField key={sale.draft.id} note={sale.draft.nota} onDone={onDone} onNote={onNote} />
+      {note}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { MoneyText } from '#app/ui/table/MoneyText.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatDay } from '#domain/bogota-time.ts';
+import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import { formatCop, isShownAsZero } from '#domain/money/money.ts';
 import styles from './receipt.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
@@ -24,6 +25,8 @@ const DOUBLE_CLICK_MS = 400;
 export interface ChargedSale extends SavedSale {
   total: string;
   change: string;
+  /** What of an exchange the new goods did not cost, and how it goes back; null in a sale that is none. */
+  back: { medio: PaymentMethod; valor: string } | null;
   /** When it was charged, ms since 1970. */
   at: number;
 }
@@ -116,7 +119,10 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
       </div>
       <dl className={styles.figures}>
         <Figure label={text.total} value={charged.total} />
-        {(!debt || !isShownAsZero(charged.change)) && (
+        {charged.back && !isShownAsZero(charged.back.valor) && (
+          <Figure isChange label={text.exchange.back(charged.back.medio)} value={charged.back.valor} />
+        )}
+        {((!debt && !charged.back) || !isShownAsZero(charged.change)) && (
           <Figure isChange label={text.changeBack} value={charged.change} />
         )}
         {debt && (

@@ -1,0 +1,24 @@
+import type { Invoice } from '#contract/invoicing/invoices.ts';
+import type { Return, ReturnReply } from '#contract/returns/returns.ts';
+import { isKind, type Operation } from './operation.ts';
+
+// A return goes by itself, or pays for a sale in one call with it: an exchange is a sale to the queue.
+
+/** What came back by an operation, as this device wrote it down; undefined for what takes nothing back. */
+export function returnIn(operation: Operation): Return | undefined {
+  if (isKind(operation, 'return')) return operation.effect.back;
+  return isKind(operation, 'sale') ? operation.effect.exchange?.back : undefined;
+}
+
+/** The same as the server answered; null before, and where the answer was lost. */
+export function answeredReturn(operation: Operation): Return | null {
+  const isAnswered = operation.state === 'done' && returnIn(operation) !== undefined;
+  return isAnswered ? (operation.response as Return | null) : null;
+}
+
+/** The invoice of a sale as the server answered; null before, and where the answer was lost. */
+export function answeredInvoice(operation: Operation): Invoice | null {
+  if (!isKind(operation, 'sale') || operation.state !== 'done') return null;
+  if (!operation.effect.exchange) return (operation.response as Invoice | null) ?? null;
+  return (operation.response as ReturnReply | null)?.factura_nueva ?? null;
+}
