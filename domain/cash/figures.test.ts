@@ -147,6 +147,21 @@ describe('what a sale leaves in the drawer', () => {
   });
 });
 
+it('goods that pay for goods are no money: the drawer holds what an exchange leaves, and has no means for them', () => {
+  const figures = drawerFigures({
+    ...golden(0),
+    ventas: [{ id: 'x', pagos: [{ medio: 'cambio', valor: '8000.00' }] }],
+    abonos: [],
+    reembolsos: [
+      { id: 'y', medio: 'cambio', valor: '8000.00' },
+      { id: 'y', medio: 'efectivo', valor: '2000.00' },
+    ],
+    movimientos: [],
+  });
+  expect(figures.esperado).toBe('98000.00');
+  expect(figures.medios.map(({ medio }) => medio)).toEqual(['efectivo']);
+});
+
 describe('a movement that was wrong', () => {
   const wrong = { id: 'a', tipo: 'gasto', valor: '12000.00', anula: null } as const;
 

@@ -1,5 +1,6 @@
 import { addMoney, compareMoney, formatMoney, moneyToCents, roundToPesos } from '#domain/money/money.ts';
 import { roundCash } from '#domain/money/payments.ts';
+import { EXCHANGE } from '#domain/returns.ts';
 import type { MovementKind } from './drawer.ts';
 
 // What a drawer should hold: derived from everything that carries its label, whenever it came, and never stored. The
@@ -197,6 +198,8 @@ function meansFigures(facts: DrawerFacts, count: DrawerCount | undefined, cash: 
   const declared = count?.medios ?? {};
   const names = [...ventas.flatMap(({ pagos }) => pagos), ...abonos, ...reembolsos].map(({ medio }) => medio);
   const means = new Set([CASH, ...[...names, ...Object.keys(declared)].toSorted()]);
+  // Goods that pay for goods are in no drawer.
+  means.delete(EXCHANGE);
   return [...means].map((medio) => {
     const [sold, paid, given] = [tallySales(ventas, medio), tally(abonos, medio), tally(reembolsos, medio)];
     if (medio === CASH) {

@@ -181,3 +181,12 @@ describe('money by means', () => {
     ]);
   });
 });
+
+describe('goods that pay for goods', () => {
+  const goods = [{ medio: 'cambio', transacciones: 1, valor: '8000.00' }];
+  it('are no takings, unless what they were worth stands on no note', () => {
+    const exchanged = { ...NO_SALES, recaudo: goods };
+    expect(salesFigures({ ...exchanged, reembolsos: goods }, false).recaudo).toEqual([]);
+    expect(salesFigures(exchanged, false).recaudo).toEqual(goods);
+  });
+});

@@ -1,4 +1,5 @@
 import { addMoney, formatMoney, moneyToCents, roundHalfEven } from '#domain/money/money.ts';
+import { EXCHANGE } from '#domain/returns.ts';
 
 // Every figure of a report has one definition, and it stands here or in `sums.ts`: screens, papers, files and the
 // assistant show what these functions say. Source: reports.md; all amounts are decimal money.
@@ -121,6 +122,9 @@ function byMeans(a: MeansSum, b: MeansSum): number {
   return a.medio < b.medio ? -1 : Number(a.medio > b.medio);
 }
 
+/** Goods that pay for goods are no takings, unless what they were worth is on no note: then nothing came for the goods. */
+const isMoney = ({ medio, valor }: MeansSum): boolean => medio !== EXCHANGE || valor !== '0.00';
+
 /**
  * The figures of some days.
  * @param withCosts whether the reader may see what goods cost (`reports.margin`)
@@ -138,7 +142,7 @@ export function salesFigures(sums: SalesSums, withCosts: boolean): SalesFigures 
     descuentos: sums.descuentos,
     facturas,
     ticket_promedio: average(ventas, facturas),
-    recaudo: netMeans([...recaudo, ...sums.abonos], sums.reembolsos),
+    recaudo: netMeans([...recaudo, ...sums.abonos], sums.reembolsos).filter(isMoney),
     redondeo: subtract(addMoney(total(recaudo), fiado), ventas),
     fiado_otorgado: fiado,
     abonos: total(sums.abonos),

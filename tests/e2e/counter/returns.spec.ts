@@ -1,11 +1,15 @@
 import { expect, type Page } from '@playwright/test';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Return } from '#contract/returns/returns.ts';
-import { LEVEL_2, LEVEL_3 } from '#tests/e2e/rig/counter.ts';
+import { formatCop } from '#domain/money/money.ts';
+import { LEVEL_2, LEVEL_3, scan } from '#tests/e2e/rig/counter.ts';
 import { type Shop, test } from '#tests/e2e/rig/shop.ts';
 import { Till } from '#tests/e2e/rig/till.ts';
 
 // Goods come back to a counter: with network, without it, and to two counters at once.
 
+/** A product that costs less than the coffee that a till sells. */
+const CHEAPER = { code: '7702511846094', name: 'Arroz Diana 1 kg' };
 const RETURNS = '/api/erp/facturacion/devoluciones/';
 
 async function returnsOf({ api }: Shop): Promise<Return[]> {
@@ -84,6 +88,44 @@ test('a sale made without network comes back without network, and both arrive in
     expect(note).toMatchObject({ concepto: 2, advertencias: [], nota: { total: note?.total } });
   } finally {
     await shop.network.become('open');
+    await till.throwAway();
+  }
+});
+
+test('goods that come back pay for others: one call makes the note and the sale, and the rest is given back', async ({
+  shop,
+}) => {
+  const till = await Till.open(shop.url, LEVEL_2);
+  const { page } = till;
+  try {
+    await till.sell();
+    await till.expectQuiet();
+    const dialog = await beginReturn(till);
+    await dialog.getByRole('button', { name: 'Devolver todo' }).click();
+    await dialog.getByRole('button', { name: 'Cambiar por otro' }).click();
+    await expect(page.getByText('a favor: agrega lo que se lleva.')).toBeVisible();
+    await page.keyboard.press('F8');
+    await expect(page.getByText('Debe añadir al menos un producto válido a la factura.')).toBeVisible();
+    // The sale is there with its goods when the page is loaded anew.
+    await page.reload();
+    await expect(page.getByText('a favor: agrega lo que se lleva.')).toBeVisible();
+    await scan(page, CHEAPER.code);
+    await page.getByRole('row').filter({ hasText: CHEAPER.name }).waitFor();
+    await expect(page.getByText('Se devuelve en efectivo')).toBeVisible();
+    const toBack = page.getByText('Se devuelve en efectivo').locator('..');
+    const shown = (await toBack.innerText()).split('\n').at(-1);
+    await page.keyboard.press('F8');
+    await page.getByText('Guardado en este equipo').first().waitFor();
+    await expect(page.getByText(/^Factura POS1-/u)).toBeVisible();
+    const [back] = await returnsOf(shop);
+    const [sold] = (await shop.api.get<{ results: Invoice[] }>('/api/erp/facturacion/facturas/')).body
+      .results;
+    const goods = sold?.total_factura;
+    expect(sold).toMatchObject({ id: back?.venta_id, pagos: [{ medio: 'cambio', valor: goods }] });
+    const [paid, rest] = back?.reembolso ?? [];
+    expect([paid?.medio, paid?.valor, rest?.medio]).toEqual(['cambio', goods, 'efectivo']);
+    expect(shown).toBe(formatCop(rest?.valor ?? ''));
+  } finally {
     await till.throwAway();
   }
 });

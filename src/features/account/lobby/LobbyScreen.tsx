@@ -46,13 +46,18 @@ export function LobbyScreen({ http, name, registration, readiness, day, summary,
   // After cancelling the form, the focus returns to the button that opened it.
   const add = { autoFocus: wasAdding, icon: CirclePlus, onClick: () => setIsAdding(true) };
   const isEmpty = followed.value?.length === 0;
+  const isThere = !isEmpty && (followed.value ?? followed.error ?? known) !== undefined;
   return (
     <>
       <PageHeading
         actions={
-          <ActionButton icon={Grid2x2} renderRoot={(root) => <Link to="/servicios" {...root} />}>
-            {text.services}
-          </ActionButton>
+          <>
+            <ActionButton icon={Grid2x2} renderRoot={(root) => <Link to="/servicios" {...root} />}>
+              {text.services}
+            </ActionButton>
+            {/* Up here nothing moves it while the days of the businesses come in. */}
+            {isThere && <ActionButton {...add}>{text.add}</ActionButton>}
+          </>
         }
         description={isEmpty && text.lead}
         title={name === undefined ? text.title : text.hello(name)}
@@ -71,9 +76,6 @@ export function LobbyScreen({ http, name, registration, readiness, day, summary,
           <>
             {summary}
             <Businesses day={day} followed={followed} known={known} readiness={readiness} />
-            <ActionButton className={styles.add} {...add}>
-              {text.add}
-            </ActionButton>
           </>
         )}
       </section>

@@ -34,12 +34,14 @@ export function PhoneCharge({ sale, isDone, isOpen, onOpen, onClose, children }:
     if (!Drawer) void wantDrawer();
     onOpen();
   };
-  const total = formatCop(sale.priced.amounts.total_factura);
+  const total = formatCop(sale.due);
   return (
     <>
       <div className={styles.bar} data-bottom-bar="">
         <div className={styles.total}>
-          <span className="caption">{text.totalOf(sale.draft.lines.length)}</span>
+          <span className="caption">
+            {sale.exchange ? text.exchange.due : text.totalOf(sale.draft.lines.length)}
+          </span>
           <strong data-long={total.length > LONG || undefined}>{total}</strong>
         </div>
         <ActionButton className={styles.charge} onClick={open} size={60} tone="primary">

@@ -48,7 +48,7 @@ export function ChargePanel(props: ChargePanelProps) {
           {formatCop(amounts.total_factura)}
         </MoneyText>
       </div>
-      {sale.draft.exchange && sale.exchange && (
+      {sale.draft.exchange && sale.exchange && sale.exchange.exchanged !== '0.00' && (
         <ExchangeSums amounts={sale.exchange} due={sale.due} exchange={sale.draft.exchange} />
       )}
       <PaymentBlock

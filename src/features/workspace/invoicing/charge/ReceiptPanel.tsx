@@ -66,6 +66,7 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
   const [isSharing, setIsSharing] = useState(false);
   const [asked, setAsked] = useState<ReceiptDeed>('print');
   const returned = useEffectEvent(onReturned);
+  const back = charged.back && !isShownAsZero(charged.back.valor) ? charged.back : null;
   const isReturned = operation?.state === 'discarded';
   // The clock is outside React: after three seconds the provisional receipt is offered.
   useEffect(() => {
@@ -119,10 +120,8 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
       </div>
       <dl className={styles.figures}>
         <Figure label={text.total} value={charged.total} />
-        {charged.back && !isShownAsZero(charged.back.valor) && (
-          <Figure isChange label={text.exchange.back(charged.back.medio)} value={charged.back.valor} />
-        )}
-        {((!debt && !charged.back) || !isShownAsZero(charged.change)) && (
+        {back && <Figure isChange label={text.exchange.back(back.medio)} value={back.valor} />}
+        {((!debt && !back) || !isShownAsZero(charged.change)) && (
           <Figure isChange label={text.changeBack} value={charged.change} />
         )}
         {debt && (
