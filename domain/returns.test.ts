@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type LineInput, priceLine } from './money/invoice-math.ts';
 import { addMoney } from './money/money.ts';
+import type { PaymentMethod } from './money/payment-methods.ts';
 import { NO_TAXES } from './money/tax.ts';
 import {
   addQuantities,
@@ -10,6 +11,7 @@ import {
   returnedPart,
   type SoldLine,
   splitByLeft,
+  splitRefund,
   unitsLeft,
 } from './returns.ts';
 
@@ -119,6 +121,45 @@ describe('what of a refund goes to the debt', () => {
     expect(leastToDebt('20000.00', '18000.00')).toBe('18000.00');
     expect(leastToDebt('5000.00', '18000.00')).toBe('5000.00');
     expect(leastToDebt('5000.00', '-200.00')).toBe('0.00');
+  });
+});
+
+describe('what comes back', () => {
+  const spread = (total: string, toDebt: string, goods: string | undefined, medio: PaymentMethod) => {
+    const { refunds, exchanged, given } = splitRefund({
+      total,
+      toDebt,
+      medio,
+      cashStep: 50,
+      ...(goods === undefined ? {} : { goods }),
+    });
+    return [refunds.map((part) => `${part.medio} ${part.valor}`).join(', '), exchanged, given];
+  };
+  it.each([
+    ['in cash, rounded', '3878.10', '0.00', undefined, 'efectivo', ['efectivo 3900.00', '0.00', '3900.00']],
+    ['to the cent', '3878.10', '0.00', undefined, 'nequi', ['nequi 3878.10', '0.00', '3878.10']],
+    ['to the account', '50.00', '20.00', undefined, 'credito', ['credito 50.00', '0.00', '30.00']],
+    ['to the debt alone', '20.00', '20.00', undefined, 'efectivo', ['credito 20.00', '0.00', '0.00']],
+    ['as nothing in cash', '20.00', '0.00', undefined, 'efectivo', ['efectivo 0.00', '0.00', '0.00']],
+    ['in dearer goods', '80.00', '0.00', '100.00', 'efectivo', ['cambio 80.00', '80.00', '0.00']],
+    [
+      'in goods after the debt, and the rest in cash',
+      '20000.00',
+      '18000.00',
+      '1500.00',
+      'efectivo',
+      ['credito 18000.00, cambio 1500.00, efectivo 500.00', '1500.00', '500.00'],
+    ],
+    [
+      'in goods, with a rest that is rounded away',
+      '120.00',
+      '0.00',
+      '100.00',
+      'efectivo',
+      ['cambio 100.00, efectivo 0.00', '100.00', '0.00'],
+    ],
+  ] as const)('is given back %s', (_, total, toDebt, goods, medio, expected) => {
+    expect(spread(total, toDebt, goods, medio)).toEqual(expected);
   });
 });
 

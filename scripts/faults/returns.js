@@ -7,6 +7,7 @@ const SUMS = 'server/modules/reports/returns-sums.repo.ts';
 const amounts = { files: ['domain/returns.test.ts'] };
 const rules = { files: ['tests/flow/selling/returns.test.ts'] };
 const device = { files: ['tests/flow/till/returns.test.ts'] };
+const exchanges = { files: ['tests/flow/till/exchange.test.ts'] };
 const histories = { files: ['tests/flow/reports/random-histories.test.ts'] };
 const fault = (name, file, find, replace, suite = rules) => ({
   name,
@@ -15,6 +16,65 @@ const fault = (name, file, find, replace, suite = rules) => ({
 });
 
 export const returns = [
+  fault(
+    'goods pay for others before the debt',
+    DOMAIN,
+    'const afterDebt = moneyToCents(total) - moneyToCents(toDebt);',
+    'const afterDebt = moneyToCents(total);',
+    amounts,
+  ),
+  fault(
+    'goods pay more than the others cost',
+    DOMAIN,
+    'const taken = cost < afterDebt ? cost : afterDebt;',
+    'const taken = afterDebt;',
+    amounts,
+  ),
+  fault(
+    'an exchange leaves without its sale',
+    'src/data/send/wire.ts',
+    'body: { ...exchange.body, venta }',
+    'body: exchange.body',
+    exchanges,
+  ),
+  fault(
+    'what comes back for a sale is not on the shelf',
+    'src/data/projection/project-stock.ts',
+    'const before = exchange ?',
+    'const before = exchange === null ?',
+    exchanges,
+  ),
+  fault(
+    'what comes back for a sale is not in the history',
+    'src/data/queue/exchange.ts',
+    "return isKind(operation, 'sale') ? operation.effect.exchange?.back : undefined;",
+    'return undefined;',
+    exchanges,
+  ),
+  fault(
+    'the debt stays though the goods came back',
+    'src/data/projection/project-client.ts',
+    'exchange && exchange.back.cliente_id === client?.id',
+    'exchange === null',
+    exchanges,
+  ),
+  fault(
+    'an exchange does not wait for the sale that comes back',
+    'src/data/writes/sales.ts',
+    '...needs, ...(brought?.dependsOn ?? [])',
+    '...needs',
+    exchanges,
+  ),
+  fault(
+    'the invoice of an exchange is its return',
+    'src/data/queue/exchange.ts',
+    'if (!operation.effect.exchange) return',
+    'return',
+    exchanges,
+  ),
+  fault('goods that pay for goods are takings', 'domain/reports/figures.ts', '.filter(isMoney)', '', {
+    files: ['domain/reports/figures.test.ts'],
+  }),
   fault(
     'a part of a line is rounded by itself',
     DOMAIN,

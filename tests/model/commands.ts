@@ -40,6 +40,17 @@ export type Command =
       dies?: number;
     }
   | { do: 'give money'; at: number; which: number }
+  | {
+      do: 'exchange';
+      at: number;
+      which: number;
+      units: number;
+      product: number;
+      /** Of the new goods. */
+      wanted: number;
+      delivered: boolean;
+      dies?: number;
+    }
   // At its drawer
   | { do: 'open drawer'; at: number; base: number; dies?: number }
   | { do: 'move money'; at: number; tipo: 'ingreso' | 'gasto' | 'retiro'; valor: number; dies?: number }
@@ -153,6 +164,19 @@ const returnCommands: Weighted[] = [
     }) as fc.Arbitrary<Command>,
   ),
   often(2, fc.record({ do: one('give money'), at, which })),
+  often(
+    12,
+    fc.record({
+      do: one('exchange'),
+      at,
+      which,
+      units: fc.integer({ min: 1, max: 5 }),
+      product,
+      wanted: fc.integer({ min: 1, max: 5 }),
+      delivered: fc.boolean(),
+      dies: rarelyDies,
+    }) as fc.Arbitrary<Command>,
+  ),
 ];
 
 const drawerCommands: Weighted[] = [

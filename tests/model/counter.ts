@@ -25,6 +25,8 @@ export interface Saved {
   isGivenUp: boolean;
   /** Every key that it ever had. */
   keys: Set<string>;
+  /** What came back for it, of an exchange: the id of its return. */
+  exchangeId?: string;
   lastState: Operation['state'];
 }
 
@@ -109,8 +111,10 @@ export class Counter {
   async noteSaved(): Promise<Saved[]> {
     const last = this.saved.at(-1)?.seq ?? 0;
     const rows = await this.db.outbox.where('seq').above(last).sortBy('seq');
-    const fresh = rows.map(({ seq, kind, entityId, op, state }): Saved => {
+    const fresh = rows.map(({ seq, kind, entityId, op, state, effect }): Saved => {
+      const exchange = effect.type === 'sale' ? effect.exchange : undefined;
       return {
+        ...(exchange ? { exchangeId: exchange.id } : {}),
         seq,
         kind,
         entityId,

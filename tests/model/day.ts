@@ -98,6 +98,8 @@ async function run(world: World, command: Command, scheduler: Scheduler): Promis
       return returnSteps.takeBack(counter, command);
     case 'give money':
       return returnSteps.giveMoney(counter, command);
+    case 'exchange':
+      return returnSteps.exchange(world, counter, command);
     case 'open drawer':
       return drawerSteps.open(counter, command);
     case 'move money':

@@ -37,19 +37,22 @@ export async function projectAll(db: ErpDatabase, touches: Iterable<string>): Pr
   const rows = [...new Set(touches)];
   // IndexedDB that is asked for nothing is not asked at all, and a transaction that nobody asks anything ends.
   if (rows.length === 0) return;
-  const [operations, [known, left], moment] = await Promise.all([
+  const [operations, [known, left, anew], moment] = await Promise.all([
     readTouching(db, rows),
-    db.meta.bulkGet(['cursor', 'left']),
+    db.meta.bulkGet(['cursor', 'left', 'bootstrap']),
     readMoment(db),
   ]);
   // After a sign-out there is no screen; the next sign-in shows anew what was kept.
   if (left) return;
   const cursor = (known?.value as number | undefined) ?? 0;
+  const anewSince = anew?.value as number | undefined;
   await Promise.all(
     rows.flatMap((touched, at) => {
       const [table, id] = split(touched);
       const project = PROJECTORS[table];
-      return project ? [project(db, id, { operations: operations[at] ?? [], cursor }, moment)] : [];
+      return project
+        ? [project(db, id, { operations: operations[at] ?? [], cursor, anewSince }, moment)]
+        : [];
     }),
   );
 }

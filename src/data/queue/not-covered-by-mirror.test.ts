@@ -23,3 +23,11 @@ it('an operation without an answer is shown whatever the mirror has; what was di
   expect(shows(operation('discarded'), 0, 1)).toBe(false);
   expect(shows(operation('done'), 0, 1)).toBe(false);
 });
+
+it('while all is fetched anew, it is shown on top of a row of before that did not have it, and of none that has come again', () => {
+  const done = { ...operation('done'), unproven: { vFrom: 5, vTo: 6 } } as Operation;
+  const shown = (v: number, pageRev: number) =>
+    notCoveredByMirror({ operations: [done], cursor: 0, anewSince: 7 }, { v, pageRev }).length === 1;
+  expect([shown(4, 7), shown(5, 7), shown(4, 8)]).toEqual([true, false, false]);
+  expect(shows(done, 0, 4)).toBe(false);
+});

@@ -106,6 +106,8 @@ export interface Operation {
   takenAt?: number;
   vFrom: number | null;
   vTo: number | null;
+  /** The versions that it had in the history before, while a fetch from the start has still to prove it (`begin-anew.ts`). */
+  unproven?: { vFrom: number; vTo: number };
   response: unknown;
   error: OperationError | null;
   /** The draft it came from, put back when an undelivered sale is refused. */

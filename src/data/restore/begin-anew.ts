@@ -8,7 +8,15 @@ import { OPEN_STATES } from '#app/data/queue/operation.ts';
  * @param rev revision of the mirror: rows that are no newer when all is fetched are gone on the server
  */
 export async function beginAnew(db: Pick<ErpDatabase, 'outbox' | 'meta'>, rev: number): Promise<void> {
-  await db.outbox.where('state').equals('done').modify({ vFrom: null, vTo: null });
+  await db.outbox
+    .where('state')
+    .equals('done')
+    .modify((operation) => {
+      const { vFrom, vTo } = operation;
+      // Until its rows come again the screens show it over those of before.
+      if (vFrom !== null && vTo !== null) operation.unproven = { vFrom, vTo };
+      Object.assign(operation, { vFrom: null, vTo: null });
+    });
   await db.outbox
     .where('state')
     .anyOf(OPEN_STATES)

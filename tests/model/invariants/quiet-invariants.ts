@@ -150,6 +150,11 @@ function checkSales({ counters }: World, server: ServerFacts): void {
   const made = counters.flatMap(({ saved }) => saved.filter(({ kind }) => kind === 'sale'));
   for (const { entityId, lastState } of made)
     expect(server.invoices.has(entityId), `a sale that is ${lastState}`).toBe(lastState === 'done');
+  for (const { exchangeId, lastState } of made)
+    if (exchangeId !== undefined)
+      expect(server.returns.has(exchangeId), `what pays for a sale that is ${lastState}`).toBe(
+        lastState === 'done',
+      );
   const back = counters.flatMap(({ saved }) => saved.filter(({ kind }) => kind === 'return'));
   for (const { entityId, lastState } of back)
     expect(server.returns.has(entityId), `a return that is ${lastState}`).toBe(lastState === 'done');

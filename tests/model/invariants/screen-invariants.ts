@@ -20,6 +20,12 @@ export function checkScreens(facts: CounterFacts, server: ServerFacts): void {
   checkSettings(facts, server);
 }
 
+/** What goes back to the shelves of a store. */
+const shelved = (lineas: Return['lineas'], serie: number) =>
+  lineas.flatMap(({ producto_id, cantidad, destino }) =>
+    destino === 'averia' ? [] : [{ key: `${producto_id}:${serie}`, units: cantidad }],
+  );
+
 /** Units that an operation moves, in the store that the device knows of: its own until the invoice is there. */
 function moveOf(
   operation: Operation,
@@ -27,21 +33,23 @@ function moveOf(
   server: ServerFacts,
 ): { key: string; units: number }[] {
   if (isKind(operation, 'sale')) {
-    const { demand, serie_id } = operation.effect;
+    const { demand, serie_id, exchange } = operation.effect;
     const known = invoices.some(({ id, invoice }) => id === operation.entityId && invoice !== null)
       ? server.invoices.get(operation.entityId)?.serie
       : undefined;
     const serie = known ?? serie_id;
-    return Object.entries(demand).map(([id, text]) => ({ key: `${id}:${serie}`, units: -Number(text) }));
+    const sold = Object.entries(demand).map(([id, text]) => ({
+      key: `${id}:${serie}`,
+      units: -Number(text),
+    }));
+    return [...sold, ...shelved(exchange?.back.lineas ?? [], serie)];
   }
   if (isKind(operation, 'return')) {
     const { lineas, serie_id } = operation.effect.back;
     // Where the answer tells of another store, the goods are there, and its row is the mirror's.
     const answer = operation.state === 'done' ? (operation.response as Return | null) : null;
     if (answer && answer.serie_id !== serie_id) return [];
-    return lineas.flatMap(({ producto_id, cantidad, destino }) =>
-      destino === 'averia' ? [] : [{ key: `${producto_id}:${serie_id}`, units: cantidad }],
-    );
+    return shelved(lineas, serie_id);
   }
   if (isKind(operation, 'stock-edit')) {
     const { serie_id, deltas } = operation.effect;

@@ -33,7 +33,7 @@ async function write(counter: Counter, most: number, run: () => Promise<unknown>
 }
 
 /** As `write`, but the browser may die in the middle of it: then either all of it is there or nothing. */
-async function writeOrDie(
+export async function writeOrDie(
   counter: Counter,
   dies: number | undefined,
   run: () => Promise<unknown>,
@@ -53,7 +53,7 @@ async function findBuyer(counter: Counter, buyer: Buyer, world: World): Promise<
   return found && { id: found.id, nombre: found.nombre, identificacion: found.identificacion };
 }
 
-async function onShelf(counter: Counter, world: World, product: number): Promise<string | undefined> {
+export async function onShelf(counter: Counter, world: World, product: number): Promise<string | undefined> {
   const rows = await counter.db.products.bulkGet([...world.products]);
   return pick(
     rows.flatMap((row) => (row && !row.borrado ? [row.id] : [])),
@@ -110,7 +110,7 @@ export async function chargeBasket(counter: Counter, { delivered }: Do<'charge b
 }
 
 /** The customer leaves with the goods. */
-async function hand(counter: Counter, sale: Saved): Promise<void> {
+export async function hand(counter: Counter, sale: Saved): Promise<void> {
   const row = await counter.db.outbox.get(sale.seq);
   await markDelivered(counter.db, sale.entityId);
   if (row && row.state !== 'done' && row.state !== 'discarded') sale.isDelivered = true;

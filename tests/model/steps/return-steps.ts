@@ -2,11 +2,17 @@ import type { Return } from '#contract/returns/returns.ts';
 import { subtract } from '#domain/reports/figures.ts';
 import { leastToDebt, quoteReturn } from '#domain/returns.ts';
 import { readReturnable } from '#app/data/read/invoices/returnable.ts';
-import { returnGoods } from '#app/data/writes/return-writes.ts';
-import { markPaidOut } from '#app/data/writes/return-writes.ts';
+import { setClient, setExchange } from '#app/data/drafts/draft-edits.ts';
+import { priceDraft } from '#app/data/drafts/draft-math.ts';
+import { recordedPayments, settleDraft } from '#app/data/drafts/exchange.ts';
+import { markPaidOut, returnGoods } from '#app/data/writes/return-writes.ts';
+import { currentBagRate, submitSale } from '#app/data/writes/sales.ts';
+import { draftOf } from '#tests/fixtures/device/device.ts';
+import { seeShelf } from '#tests/model/invariants/shown-prices.ts';
 import type { Command } from '#tests/model/commands.ts';
 import type { Counter } from '#tests/model/counter.ts';
-import { pick } from './counter-steps.ts';
+import type { World } from '#tests/model/world.ts';
+import { hand, onShelf, pick, writeOrDie } from './counter-steps.ts';
 
 type Do<Name extends Command['do']> = Extract<Command, { do: Name }>;
 
@@ -35,10 +41,51 @@ export async function takeBack(counter: Counter, command: Do<'take back'>): Prom
   const [saved] = (await counter.noteSaved()).filter(({ kind }) => kind === 'return');
   if (!saved) return;
   saved.isDelivered = isDelivered;
-  // What comes back had left.
-  const sale = counter.saved.find(({ entityId }) => entityId === of.id);
+  await noteLeft(counter, of.id);
+}
+
+/** What comes back had left. */
+async function noteLeft({ db, saved }: Counter, saleId: string): Promise<void> {
+  const sale = saved.find(({ entityId }) => entityId === saleId);
   const row = sale && (await db.outbox.get(sale.seq));
   if (sale && row?.delivered) sale.isDelivered = true;
+}
+
+/** Some of the first line of a sale pays for other goods; what they leave of each other is cash. */
+export async function exchange(world: World, counter: Counter, command: Do<'exchange'>): Promise<void> {
+  const { db } = counter;
+  const record = pick(await db.invoices.orderBy('id').toArray(), command.which);
+  const [of, productId] = await Promise.all([
+    record && readReturnable(db, record),
+    onShelf(counter, world, command.product),
+  ]);
+  const [line] = of?.lines ?? [];
+  if (!of?.isAllowed || of.isAnnulled || !line || Number(line.left) <= 0 || productId === undefined) return;
+  const goods = {
+    of,
+    number: of.number,
+    debt: of.debt,
+    lines: [{ linea: line.linea, cantidad: String(Math.min(command.units, Number(line.left))) }],
+    destino: 'vitrina' as const,
+    motivo: 'No le sirvió',
+    medio: 'efectivo' as const,
+  };
+  const drafted = await draftOf(db, [{ producto_id: productId, cantidad: String(command.wanted) }]);
+  const seen = await seeShelf(counter, drafted);
+  const draft = setExchange(setClient(drafted, of.client), goods);
+  const { total_factura } = priceDraft(draft, await currentBagRate(db, counter.now())).amounts;
+  const settled = settleDraft(draft, total_factura, of.cashStep);
+  if (!settled.exchange || settled.exchange.exchanged === '0.00') return;
+  const payments = recordedPayments(settled);
+  const { refunds } = settled.exchange;
+  const saved = await writeOrDie(counter, command.dies, () =>
+    submitSale(db, { draft, payments, change: '0.00', refunds }, counter.now()),
+  );
+  const sale = saved.find(({ entityId }) => entityId === draft.id);
+  if (!sale) return;
+  if (seen) counter.shown.set(draft.id, seen);
+  await noteLeft(counter, of.id);
+  if (command.delivered) await hand(counter, sale);
 }
 
 /** The money of a return that waited for the server leaves all the same. */

@@ -62,9 +62,14 @@ export function UnsavedNotice({ drafts: store }: { drafts: DraftStore }) {
   );
 }
 
+/** Where receipts of other days are looked for. */
+const HISTORY = '/erp_core/facturacion?vista=historial';
+
 interface UnknownCodeProps {
   db: ErpDatabase;
   code: string;
+  /** It is the number of a sale that this device does not keep. */
+  isReceipt: boolean;
   level: number;
   /** Goes to an address of the workspace. */
   onFollow: (href: string) => void;
@@ -75,25 +80,32 @@ interface UnknownCodeProps {
  * A scanned code that no product has, with a link to create the product for levels that may. It floats: nothing moves
  * under the cashier's hand.
  */
-export function UnknownCode({ db, code, level, onFollow, onClose }: UnknownCodeProps) {
+export function UnknownCode({ db, code, isReceipt, level, onFollow, onClose }: UnknownCodeProps) {
   const modules = useActiveModules(db);
   const mayCreate = modules !== undefined && can(level, 'inventory.edit');
   const href = `/erp_core/inventario?codigo=${encodeURIComponent(code)}`;
+  const link = (to: string, words: string) => (
+    <PageLink href={to} onFollow={onFollow}>
+      {words}
+    </PageLink>
+  );
   return (
     <div className={styles.unknown}>
       <Notice
         action={<IconAction icon={X} keepsFocus label={text.closeNotice} onClick={onClose} />}
         tone="warning"
       >
-        {text.unknownCode(code)}{' '}
-        {mayCreate &&
-          (modules.includes('inventario') ? (
-            <PageLink href={href} onFollow={onFollow}>
-              {text.createProduct}
-            </PageLink>
-          ) : (
-            text.inventoryOff
-          ))}
+        {isReceipt ? (
+          <>
+            {text.unknownReceipt(code)} {link(HISTORY, text.history)}
+          </>
+        ) : (
+          <>
+            {text.unknownCode(code)}{' '}
+            {mayCreate &&
+              (modules.includes('inventario') ? link(href, text.createProduct) : text.inventoryOff)}
+          </>
+        )}
       </Notice>
     </div>
   );

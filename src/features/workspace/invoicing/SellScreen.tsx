@@ -23,6 +23,9 @@ import { useSellKeys } from './use-sell-keys.ts';
 // Nobody needs it to sell.
 const fetchKeys = () => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog);
 
+/** Where a sale of the history is shown. */
+const invoiceHref = (id: string) => `/erp_core/facturacion?vista=historial&factura=${id}`;
+
 export interface SellScreenProps {
   workspace: Workspace;
   /** Of the device: shown in place of the products while there are none. */
@@ -50,7 +53,10 @@ export function SellScreen(props: SellScreenProps) {
   // A focus that nobody asked for would open the keyboard on glass; scans are heard without it.
   const focusSearch = () => (isTouch ? undefined : search.current?.focus());
   const sale = useSale(workspace);
-  const actions = useSaleActions(workspace, sale, focusSearch);
+  const actions = useSaleActions(workspace, sale, {
+    focusSearch,
+    onInvoice: (id) => props.onFollow(invoiceHref(id)),
+  });
   const [KeysDialog, wantKeys] = useOnDemand(fetchKeys);
   /** The sale that was to be charged before it could be; another one in front is not meant. */
   const askedFor = useRef<string | null>(null);

@@ -27,6 +27,34 @@ function show() {
   return drawSellScreen({ workspace, onFollow });
 }
 
+describe('the code of a receipt', () => {
+  const scan = async (code: string) => {
+    show();
+    await userEvent.type(
+      await screen.findByRole('combobox', { name: /Buscar o escanear/u }),
+      `${code}{Enter}`,
+    );
+  };
+
+  it('opens its sale in the history, from which it can be taken back; the open sale stays', async () => {
+    const { entityId, codigoProvisional } = await counter.sell();
+    await scan(codigoProvisional);
+    const href = `/erp_core/facturacion?vista=historial&factura=${entityId}`;
+    await vi.waitFor(() => expect(onFollow).toHaveBeenLastCalledWith(href));
+    expect(counter.workspace.drafts.current.lines).toHaveLength(1);
+  });
+
+  it('that is not kept here leads to the history, where the server is asked', async () => {
+    await counter.workspace.db.series.put({ id: 1, prefijo: 'POS1' } as never);
+    await scan('POS1-000321');
+    await expectShown(() => screen.getByText(/^El recibo POS1-000321 no está en este equipo/u)).toBeVisible();
+    await userEvent.click(
+      screen.getAllByRole('link', { name: 'Historial de Facturas' }).at(-1) as HTMLElement,
+    );
+    expect(onFollow).toHaveBeenLastCalledWith('/erp_core/facturacion?vista=historial');
+  });
+});
+
 describe('a code that no product has', () => {
   const scanUnknown = async (modules: string[]) => {
     await counter.workspace.db.me.update('me', { componentes_activos: modules as never });

@@ -52,6 +52,7 @@ export const text = {
   stockToCome: 'por llegar',
   stockFrom: (iso: string) => `Existencias al ${shortMoment(iso)}`,
   unknownCode: (code: string) => `El código ${code} no está en el inventario.`,
+  unknownReceipt: (code: string) => `El recibo ${code} no está en este equipo. Búscalo en el`,
   unknownScanned: 'No está en el inventario.',
   inventoryOff: INVENTORY_OFF,
   createProduct: 'Crear producto',

@@ -8,6 +8,7 @@ import type {
 } from '#app/data/drafts/draft.ts';
 import * as edits from '#app/data/drafts/draft-edits.ts';
 import { clientWithId } from '#app/data/read/clients/clients.ts';
+import { findByReceipt } from '#app/data/read/invoices/invoices.ts';
 import { type CatalogueProduct, toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { beep } from '#app/ui/feedback/beep.ts';
@@ -17,14 +18,24 @@ import { text } from './text.ts';
 import { useCharge } from './use-charge.ts';
 import type { Sale } from './use-sale.ts';
 
+interface SaleActionsOptions {
+  focusSearch: () => void;
+  /** The code of a receipt was scanned: its sale is wanted. */
+  onInvoice: (id: string) => void;
+}
+
 /** Everything the cashier can do on the sell screen. Edits are synchronous; charging ends on disk. */
-export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: () => void) {
+export function useSaleActions(
+  workspace: Workspace,
+  sale: Sale,
+  { focusSearch, onInvoice }: SaleActionsOptions,
+) {
   const { drafts: store, catalogue } = workspace;
   const receipt = useCharge(workspace, sale, () => {
     // A field that goes with its sale would take the focus along, and Enter would start no next one.
     if (!document.activeElement?.closest('[role="dialog"]')) focusSearch();
   });
-  const [unknownCode, setUnknownCode] = useState<string | null>(null);
+  const [unknownCode, setUnknownCode] = useState<{ code: string; isReceipt: boolean } | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const [touched, setTouched] = useState<{ productId: string; count: number } | null>(null);
   // Scans are looked up one after the other, and charging waits for those before it.
@@ -62,9 +73,16 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
     setUnknownCode(null);
     edit((draft) => edits.setClient(draft, client));
   };
-  const tellUnknown = (code: string) => {
+  /** @returns whether the code is that of a receipt that is kept here */
+  const tellUnknown = async (code: string): Promise<boolean> => {
+    const found = await findByReceipt(workspace.db, code).catch(() => undefined);
+    if (typeof found === 'object') {
+      onInvoice(found.id);
+      return true;
+    }
     beep();
-    setUnknownCode(code);
+    setUnknownCode({ code, isReceipt: found === 'elsewhere' });
+    return false;
   };
   const offerUndo = (message: string, undo: () => void) => {
     const onClick = () => {
@@ -95,7 +113,7 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
     notice,
     touched,
     add,
-    tellUnknown,
+    tellUnknown: (code: string) => void tellUnknown(code),
     forgetUnknown: () => setUnknownCode(null),
     forgetNotice: () => setNotice(null),
     forgetError: () => store.edit((draft) => ({ ...draft, error: null })),
@@ -116,10 +134,10 @@ export function useSaleActions(workspace: Workspace, sale: Sale, focusSearch: ()
         client: clientId === undefined ? undefined : await clientWithId(workspace.db, clientId),
       }));
       const handled = found.then(
-        ({ product, client }) => {
+        async ({ product, client }) => {
           if (product) add(product);
           else if (client) choose(client);
-          else tellUnknown(code);
+          else if (await tellUnknown(code)) return { words: code, isFailure: false };
           const name = (product ?? client)?.nombre;
           return { words: name ?? text.unknownScanned, isFailure: name === undefined };
         },

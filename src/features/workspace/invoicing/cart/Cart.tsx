@@ -55,7 +55,7 @@ export function Cart(props: CartProps) {
         </div>
         {actions.unknownCode && (
           <UnknownCode
-            code={actions.unknownCode}
+            {...actions.unknownCode}
             db={workspace.db}
             level={workspace.session.permission_level}
             onClose={actions.forgetUnknown}
