@@ -60,15 +60,22 @@ export const offline = [
   fault(
     'offline: no longer shown once it is acknowledged',
     UNHELD,
-    'return v > 0 ? v < vFrom : cursor < vTo;',
-    'return v < 0 && cursor < vTo;',
+    'return v > 0 ? v < versions.vFrom : cursor < versions.vTo;',
+    'return v < 0 && cursor < versions.vTo;',
+    { files: ['src/data/queue/not-covered-by-mirror.test.ts'] },
+  ),
+  fault(
+    'offline: what was taken is missing while all is fetched anew',
+    UNHELD,
+    'isOfBefore ? unproven : undefined',
+    'undefined',
     { files: ['src/data/queue/not-covered-by-mirror.test.ts'] },
   ),
   fault(
     'offline: a done sale shown on top of a row that holds it',
     UNHELD,
-    'return v > 0 ? v < vFrom : cursor < vTo;',
-    'return v >= 0 || cursor < vTo;',
+    'return v > 0 ? v < versions.vFrom : cursor < versions.vTo;',
+    'return v >= 0 || cursor < versions.vTo;',
     directed('several acknowledged'),
   ),
   fault(

@@ -131,7 +131,8 @@ export async function projectLedger(db: ErpDatabase, id: string, own: OwnWrites)
   // A sale has one charge. A note of several stands there under its number: that of the return, once it has one.
   const reference = operation && entry?.tipo === 'abono' ? await noteNumber(db, id, operation) : undefined;
   const isTold =
-    entry?.factura_id &&
+    entry &&
+    (entry.factura_id !== null || reference !== undefined) &&
     (await db.ledger
       .where('cliente_id')
       .equals(entry.cliente_id)

@@ -1,5 +1,6 @@
 import type { Return } from '#contract/returns/returns.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { addMoney } from '#domain/money/money.ts';
 import { cleanLine } from '#domain/normalize.ts';
 import { type BroughtLine, CONCEPTS, quoteReturn } from '#domain/returns.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
@@ -30,25 +31,64 @@ export interface ReturnForm extends BroughtGoods {
   isDelivered: boolean;
 }
 
+/** Goods that somebody brings without their invoice, at a price that is named (returns.md). */
+export interface LooseGoods {
+  client: { id: string; nombre: string };
+  /** Of the store that takes them back. */
+  serieId: number;
+  /** As they are priced, and before taxes the price of one. */
+  lines: readonly { line: Return['lineas'][number]; precio: string }[];
+  motivo: string;
+  refunds: Return['reembolso'];
+}
+
 /**
  * Takes goods back on this device: stock, account, drawer and history show it at once, the note gets its number from the
  * server. A sale that was not sent yet goes first.
  */
-export async function returnGoods(db: ErpDatabase, form: ReturnForm, now = new Date()): Promise<Operation> {
-  const id = newUuid(now.getTime());
+export function returnGoods(db: ErpDatabase, form: ReturnForm, now = new Date()): Promise<Operation> {
+  return addReturn(db, now, async (made) => {
+    // What comes back had left, whatever this device was told of it.
+    await markDelivered(db, form.of.id);
+    return returnOf(db, { ...toReturn(form, made), caja_id: made.cajaId }, form);
+  });
+}
+
+/** Takes goods back without their invoice: the server alone may say yes, and the money waits for that. */
+export function returnWithoutInvoice(
+  db: ErpDatabase,
+  goods: LooseGoods,
+  now = new Date(),
+): Promise<Operation> {
+  return addReturn(db, now, async (made) => looseReturn(goods, made));
+}
+
+async function addReturn(
+  db: ErpDatabase,
+  now: Date,
+  write: (made: Made & { cajaId: string | null }) => Promise<NewOperation>,
+): Promise<Operation> {
   const [code, drawer, me] = await Promise.all([
     nextProvisionalCode(),
     currentDrawer(db).catch(() => undefined),
     db.me.get('me'),
   ]);
-  const cajero = me ? `${me.first_name} ${me.last_name}` : '';
-  const back = toReturn(form, { id, cajero, code: code.replace(/^V/u, 'D'), at: bogotaTimestamp(now) });
-  const label = labelOf(drawer);
-  return enqueue(db, async () => {
-    // What comes back had left, whatever this device was told of it.
-    await markDelivered(db, form.of.id);
-    return addOperation(db, await returnOf(db, { ...back, caja_id: label.caja_id ?? null }, form), now);
-  });
+  const made = {
+    id: newUuid(now.getTime()),
+    cajero: me ? `${me.first_name} ${me.last_name}` : '',
+    code: code.replace(/^V/u, 'D'),
+    at: bogotaTimestamp(now),
+    cajaId: labelOf(drawer).caja_id ?? null,
+  };
+  return enqueue(db, async () => addOperation(db, await write(made), now));
+}
+
+/** What a return is called, who takes it and when. */
+interface Made {
+  id: string;
+  cajero: string;
+  code: string;
+  at: string;
 }
 
 /** Who takes goods back, when and where: of an exchange as its sale has it. */
@@ -104,7 +144,42 @@ async function returnOf(
   back: Return,
   { of, isDelivered }: ReturnForm,
 ): Promise<NewOperation> {
-  const { id, factura_id, concepto, motivo, lineas, reembolso, caja_id, codigo_provisional } = back;
+  const lines = back.lineas.map(({ linea, cantidad, destino }) => ({ linea, cantidad, destino }));
+  return {
+    ...operationOf(back, { factura_id: back.factura_id, lineas: lines }),
+    dependsOn: await openCreates(db, 'sale', touch.invoice(of.id)),
+    ...(isDelivered ? { delivered: true as const } : {}),
+  };
+}
+
+function looseReturn(
+  { client, serieId, lines, motivo, refunds }: LooseGoods,
+  made: Made & { cajaId: string | null },
+): NewOperation {
+  const back: Return = {
+    ...blankReturn(made),
+    cliente_id: client.id,
+    cliente: client.nombre,
+    serie_id: serieId,
+    concepto: CONCEPTS.partial,
+    motivo: cleanLine(motivo, MAX_RETURN_REASON),
+    total: addMoney('0.00', ...lines.map(({ line }) => line.total_linea)),
+    lineas: lines.map(({ line }) => line),
+    reembolso: [...refunds],
+    caja_id: made.cajaId,
+  };
+  const wanted = lines.map(({ line: { producto_id, cantidad, destino }, precio }) => ({
+    producto_id,
+    cantidad,
+    precio,
+    destino,
+  }));
+  return operationOf(back, { cliente_id: client.id, lineas: wanted });
+}
+
+/** The operation of a return. @param what that comes back, as the server gets it */
+function operationOf(back: Return, what: Record<string, unknown>): NewOperation {
+  const { id, serie_id, cliente_id, concepto, motivo, lineas, reembolso, caja_id, codigo_provisional } = back;
   const goesToAccount = reembolso.some(({ medio }) => medio === 'credito');
   const shelved = lineas.filter(({ destino }) => destino !== 'averia');
   const label = caja_id === null ? {} : { caja_id };
@@ -113,45 +188,47 @@ async function returnOf(
     lane: id,
     touches: [
       touch.returned(id),
-      ...new Set(shelved.map(({ producto_id }) => touch.stock(producto_id, of.serieId))),
-      ...(goesToAccount ? [touch.client(of.client.id), touch.ledger(id)] : []),
+      ...new Set(shelved.map(({ producto_id }) => touch.stock(producto_id, serie_id))),
+      ...(goesToAccount ? [touch.client(cliente_id), touch.ledger(id)] : []),
     ],
-    dependsOn: await openCreates(db, 'sale', touch.invoice(of.id)),
+    dependsOn: [],
     method: 'POST',
     path: writePaths.returns,
-    body: {
-      factura_id,
-      concepto,
-      motivo,
-      lineas: lineas.map(({ linea, cantidad, destino }) => ({ linea, cantidad, destino })),
-      reembolso,
-      codigo_provisional,
-      ...label,
-    },
+    body: { ...what, concepto, motivo, reembolso, codigo_provisional, ...label },
     effect: { type: 'return', back, ...label },
-    ...(isDelivered ? { delivered: true as const } : {}),
   };
 }
 
+/** What every return says before it has an answer. */
+const blankReturn = ({ id, cajero, code, at }: Made) => ({
+  id,
+  factura_id: null,
+  factura: null,
+  cajero,
+  fecha: at,
+  fisico_en: at,
+  nota: null,
+  codigo_provisional: code,
+  venta_id: null,
+  advertencias: [],
+});
+
 function toReturn(
   { of, lines, destino, motivo, refunds }: Omit<ReturnForm, 'isDelivered'>,
-  made: { id: string; cajero: string; code: string; at: string },
+  made: Made,
 ): Return {
   const quote = quoteReturn(of.lines, lines);
   const isWhole =
     of.isUntouched && of.lines.every(({ linea, left }) => sameUnits(left, brought(lines, linea)));
   return {
-    id: made.id,
+    ...blankReturn(made),
     factura_id: of.id,
     factura: of.invoice,
     cliente_id: of.client.id,
     cliente: of.client.nombre,
     serie_id: of.serieId,
-    cajero: made.cajero,
     concepto: isWhole ? CONCEPTS.annulment : CONCEPTS.partial,
     motivo: cleanLine(motivo, MAX_RETURN_REASON),
-    fecha: made.at,
-    fisico_en: made.at,
     total: quote.total,
     lineas: quote.lines.map(({ line, cantidad, base, impuestos_aplicados, total }) => ({
       linea: line.linea,
@@ -166,11 +243,7 @@ function toReturn(
       con_nota: true,
     })),
     reembolso: [...refunds],
-    nota: null,
     caja_id: null,
-    codigo_provisional: made.code,
-    venta_id: null,
-    advertencias: [],
   };
 }
 

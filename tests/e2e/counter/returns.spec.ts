@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Return } from '#contract/returns/returns.ts';
 import { formatCop } from '#domain/money/money.ts';
+import { violationsOf } from '#tests/e2e/rig/axe.ts';
 import { LEVEL_2, LEVEL_3, scan } from '#tests/e2e/rig/counter.ts';
 import { type Shop, test } from '#tests/e2e/rig/shop.ts';
-import { Till } from '#tests/e2e/rig/till.ts';
+import { COFFEE, Till } from '#tests/e2e/rig/till.ts';
 
 // Goods come back to a counter: with network, without it, and to two counters at once.
 
@@ -101,6 +102,7 @@ test('goods that come back pay for others: one call makes the note and the sale,
     await till.sell();
     await till.expectQuiet();
     const dialog = await beginReturn(till);
+    expect(await violationsOf(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Devolver todo' }).click();
     await dialog.getByRole('button', { name: 'Cambiar por otro' }).click();
     await expect(page.getByText('a favor: agrega lo que se lleva.')).toBeVisible();
@@ -125,6 +127,48 @@ test('goods that come back pay for others: one call makes the note and the sale,
     const [paid, rest] = back?.reembolso ?? [];
     expect([paid?.medio, paid?.valor, rest?.medio]).toEqual(['cambio', goods, 'efectivo']);
     expect(shown).toBe(formatCop(rest?.valor ?? ''));
+  } finally {
+    await till.throwAway();
+  }
+});
+
+test('level 3 takes goods back without their invoice, at no more than they cost today', async ({ shop }) => {
+  const till = await Till.open(shop.url, LEVEL_3);
+  const { page } = till;
+  try {
+    await till.expectQuiet();
+    const stock = await till.shownStock();
+    await openHistory(page);
+    await page.getByRole('button', { name: 'Devolver sin factura' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Devolución sin factura' });
+    await dialog
+      .getByRole('combobox', { name: 'Cliente' })
+      .or(dialog.getByLabel('Cliente', { exact: true }))
+      .first()
+      .fill('a');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Agregar producto').first().fill(COFFEE.code);
+    await expect(page.getByRole('option', { name: new RegExp(COFFEE.name, 'u') })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await violationsOf(page)).toEqual([]);
+    const price = dialog.getByLabel(`Precio de ${COFFEE.name} antes de impuestos`);
+    await price.fill('99999');
+    await dialog.getByRole('button', { name: 'Recibir la devolución' }).click();
+    await expect(
+      dialog.getByText(`El precio de ${COFFEE.name} no puede ser mayor que el de hoy.`),
+    ).toBeVisible();
+    await price.fill('1000');
+    await dialog.getByRole('button', { name: 'Recibir la devolución' }).click();
+    await expect(dialog.getByText(/Nota crédito NC1-\d{6}\./u)).toBeVisible();
+    await close(page);
+    expect(await till.shownStock()).toBe(stock + 1);
+    const [note] = await returnsOf(shop);
+    expect([note?.factura_id, note?.concepto, note?.advertencias]).toEqual([null, 1, []]);
+    await page.getByRole('button', { name: 'Devolver sin factura' }).click();
+    await expect(dialog.getByText('Las últimas sin factura')).toBeVisible();
+    await expect(dialog.getByText(note?.nota?.numero_display ?? '')).toBeVisible();
   } finally {
     await till.throwAway();
   }

@@ -10,7 +10,7 @@ import { deviceTable } from '#app/data/registry.ts';
 import { openDrawer } from '#app/data/writes/cash-writes.ts';
 import { discardOperation } from '#app/data/resolve/discard.ts';
 import { push } from '#app/sync/push/push.ts';
-import { markPaidOut, returnGoods } from '#app/data/writes/return-writes.ts';
+import { markPaidOut, returnGoods, returnWithoutInvoice } from '#app/data/writes/return-writes.ts';
 import { type BroughtLine, type Destination, quoteReturn } from '#domain/returns.ts';
 import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { type DrawerShop, openDrawerShop } from '#tests/fixtures/drawer.ts';
@@ -212,6 +212,63 @@ describe('goods that come back without network', () => {
     device.isOffline = false;
     await device.sync();
     expect(await figuresHere()).toMatchObject({ esperado: '120000.00', documentos: { devoluciones: 1 } });
+  });
+});
+
+describe('goods without their invoice', () => {
+  /** One unit of the product of 10.000 at another price, to the account of the debtor. */
+  async function takeLoose(device: Device, shop: DrawerShop, precio: string) {
+    const [, , id = ''] = shop.productIds;
+    const line = {
+      linea: null,
+      producto_id: id,
+      codigo_barras: '772',
+      nombre: 'Arroz',
+      cantidad: 1,
+      destino: 'vitrina' as const,
+      base_gravable: precio,
+      impuestos_aplicados: [],
+      total_linea: precio,
+      con_nota: true,
+    };
+    const refunds = [{ medio: 'credito' as const, valor: precio, referencia: null }];
+    const client = { id: shop.debtor, nombre: 'Águeda Peña' };
+    const goods = { client, serieId: shop.serieId, lines: [{ line, precio }], motivo: 'Error', refunds };
+    return returnWithoutInvoice(device.db, goods, server.clock.now);
+  }
+
+  it('are on the shelf and settle the account once, with a note of their own', async () => {
+    const shop = await openDrawerShop(server);
+    const device = await openDevice(server.url, shop.emails.l3, server.clock);
+    await device.sync();
+    const [, , product = ''] = shop.productIds;
+    const before = await device.stock(product, shop.serieId);
+    const shown = async () => [
+      await device.stock(product, shop.serieId),
+      (await device.db.clients.get(shop.debtor))?.saldo_credito,
+      (await device.db.ledger.where('cliente_id').equals(shop.debtor).toArray())
+        .filter(({ tipo }) => tipo === 'abono')
+        .map(({ valor }) => valor),
+    ];
+    const { entityId } = await takeLoose(device, shop, '9000.00');
+    expect(await shown()).toEqual([before + 1, '91000.00', ['9000.00']]);
+    await push(device.context);
+    expect(await shown()).toEqual([before + 1, '91000.00', ['9000.00']]);
+    await device.sync();
+    expect(await shown()).toEqual([before + 1, '91000.00', ['9000.00']]);
+    expect((await device.db.returns.get(entityId))?.nota?.numero_display).toBe('NC1-000001');
+  });
+
+  it('are refused at more than they cost today, and leave nothing behind when that is given up', async () => {
+    const shop = await openDrawerShop(server);
+    const device = await openDevice(server.url, shop.emails.l3, server.clock);
+    await device.sync();
+    const { seq, entityId } = await takeLoose(device, shop, '10001.00');
+    await device.sync();
+    expect((await device.operations()).at(-1)).toMatchObject({ state: 'rejected', error: { status: 400 } });
+    expect(await discardOperation(device.db, seq, '')).toBeUndefined();
+    expect(await device.db.returns.get(entityId)).toBeUndefined();
+    expect((await device.db.clients.get(shop.debtor))?.saldo_credito).toBe('100000.00');
   });
 });
 

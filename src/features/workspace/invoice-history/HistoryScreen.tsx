@@ -1,5 +1,5 @@
-import { FileSearch, ReceiptText, SearchX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { FileSearch, ReceiptText, SearchX, Undo2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import {
   type HistoryQuery,
@@ -11,6 +11,7 @@ import { beginExchange } from '#app/data/drafts/exchange.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { OlderInvoices } from '#app/online/older-invoices.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
@@ -25,9 +26,15 @@ import { historyColumns } from './history-columns.tsx';
 import styles from './history.module.css';
 import { HistorySource } from './HistorySource.tsx';
 import { InvoiceDetail } from './InvoiceDetail.tsx';
+import { text as returnsText } from './returns/text.ts';
 import type { GiveUp } from './returns/use-return.ts';
 import { text } from './text.ts';
 import { NOT_HERE, UNREACHABLE, useServerInvoices } from './use-server-invoices.ts';
+
+// Fetched once somebody takes goods back.
+const LooseReturn = lazy(() =>
+  import('./returns/LooseReturn.tsx').then((module) => ({ default: module.LooseReturn })),
+);
 
 interface HistoryScreenProps {
   workspace: Workspace;
@@ -55,6 +62,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
   const pageSize = PAGE_SIZES.invoices;
   const [isServer, setServer] = useState(false);
   const [round, setRound] = useState(0);
+  const [isLoose, setLoose] = useState(false);
   // Null: the local database threw.
   const found = useLiveRead([db.invoices, db.returns], () => listHistory(db, query).catch(() => null), [
     db,
@@ -90,10 +98,15 @@ export function HistoryScreen(props: HistoryScreenProps) {
     <div className="screen">
       <PageHeading
         actions={
-          <ActionButton aria-label={text.newSale} icon={ReceiptText} onClick={onNewSale} tone="primary">
-            <span className={styles.wide}>{text.newSale}</span>
-            <span className={styles.narrow}>{text.newSaleShort}</span>
-          </ActionButton>
+          <>
+            {can(workspace.session.permission_level, 'returns.without-invoice') && (
+              <IconAction icon={Undo2} label={returnsText.loose.open} onClick={() => setLoose(true)} />
+            )}
+            <ActionButton aria-label={text.newSale} icon={ReceiptText} onClick={onNewSale} tone="primary">
+              <span className={styles.wide}>{text.newSale}</span>
+              <span className={styles.narrow}>{text.newSaleShort}</span>
+            </ActionButton>
+          </>
         }
         title={text.title}
       />
@@ -146,6 +159,16 @@ export function HistoryScreen(props: HistoryScreenProps) {
           />
         </div>
       </Panel>
+      {isLoose && (
+        <Suspense>
+          <LooseReturn
+            isOffline={older === null}
+            onClose={() => setLoose(false)}
+            onGiveUp={onGiveUp}
+            workspace={workspace}
+          />
+        </Suspense>
+      )}
       <InvoiceDetail
         id={openId}
         older={older}

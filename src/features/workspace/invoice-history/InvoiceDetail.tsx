@@ -26,8 +26,8 @@ import { text } from './text.ts';
 import { hintOf } from './use-server-invoices.ts';
 
 // Fetched once somebody takes goods back.
-const ReturnDialog = lazy(() =>
-  import('./returns/ReturnDialog.tsx').then((module) => ({ default: module.ReturnDialog })),
+const SaleReturn = lazy(() =>
+  import('./returns/SaleReturn.tsx').then((module) => ({ default: module.SaleReturn })),
 );
 
 interface InvoiceDetailProps {
@@ -94,7 +94,7 @@ export function InvoiceDetail(props: InvoiceDetailProps) {
   if (id !== null && returning)
     return (
       <Suspense>
-        <ReturnDialog
+        <SaleReturn
           isOffline={older === null}
           of={returning}
           onClose={() => setReturning(null)}

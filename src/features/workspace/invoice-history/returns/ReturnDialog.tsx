@@ -1,27 +1,32 @@
 import { Modal } from '@mantine/core';
-import type { DraftExchange } from '#app/data/drafts/exchange.ts';
+import type { ReactNode } from 'react';
 import type { Workspace } from '#app/data/workspace.ts';
-import type { Returnable } from '#app/data/read/invoices/returnable.ts';
-import { ReturnFields } from './ReturnFields.tsx';
-import { beyondOffline } from './return-plan.ts';
+import type { Operation, OperationOf } from '#app/data/queue/operation.ts';
 import { ReturnOutcome } from './ReturnOutcome.tsx';
-import { text } from './text.ts';
 import { type GiveUp, useReturn } from './use-return.ts';
+
+/** What a form of goods that come back is given. */
+interface FormSeat {
+  /** Why it was not saved; null before. */
+  failure: string | null;
+  /** Saves what the form says. */
+  onTake: (write: () => Promise<Operation>) => Promise<void>;
+}
 
 interface ReturnDialogProps {
   workspace: Workspace;
-  /** As it was when the dialog was opened: taking goods back changes what is left of them. */
-  of: Returnable;
-  isOffline: boolean;
+  title: string;
+  /** What keeps the money here as long as the server says nothing, in words; null where it may go. */
+  obstacle: (taken: OperationOf<'return'>) => string | null;
   onGiveUp: GiveUp;
-  /** The customer takes something else instead. */
-  onExchange: (goods: DraftExchange) => void;
   onClose: () => void;
+  children: (seat: FormSeat) => ReactNode;
 }
 
-/** Goods come back: what, where they go, why, and how the money goes back (returns.md). */
-export function ReturnDialog({ workspace, of, isOffline, onGiveUp, onExchange, onClose }: ReturnDialogProps) {
-  const { step, taken, take, deliver, giveUp } = useReturn(workspace.db, isOffline, onGiveUp);
+/** Goods come back: their form, then whether the money may go (returns.md). */
+export function ReturnDialog(props: ReturnDialogProps) {
+  const { workspace, title, obstacle, onGiveUp, onClose, children } = props;
+  const { step, taken, take, deliver, giveUp } = useReturn(workspace.db, onGiveUp);
   const isAsking = step.kind === 'waiting' || step.kind === 'no-answer' || step.kind === 'refused';
   return (
     <Modal
@@ -31,22 +36,15 @@ export function ReturnDialog({ workspace, of, isOffline, onGiveUp, onExchange, o
       opened
       returnFocus
       size={560}
-      title={text.title(of.number)}
+      title={title}
       withCloseButton={!isAsking}
     >
       {step.kind === 'form' ? (
-        <ReturnFields
-          failure={step.failure}
-          isOffline={isOffline}
-          of={of}
-          onCancel={onClose}
-          onExchange={onExchange}
-          onTake={take}
-        />
+        children({ failure: step.failure, onTake: take })
       ) : (
         <ReturnOutcome
           onClose={onClose}
-          obstacle={taken && beyondOffline(of, taken.effect.back.total)}
+          obstacle={taken && obstacle(taken)}
           onDeliver={() => void deliver()}
           onGiveUp={() => void giveUp()}
           step={step}

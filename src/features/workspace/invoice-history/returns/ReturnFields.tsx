@@ -1,23 +1,17 @@
-import { TextInput } from '@mantine/core';
-import { ArrowLeftRight, PackageX, Store, Warehouse } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
-import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
-import { DESTINATIONS, type Destination } from '#domain/returns.ts';
+import { ArrowLeftRight } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
 import { formatCop, formatQuantity } from '#domain/money/money.ts';
 import type { DraftExchange } from '#app/data/drafts/exchange.ts';
 import type { Returnable } from '#app/data/read/invoices/returnable.ts';
-import { MAX_RETURN_REASON, type ReturnForm } from '#app/data/writes/return-writes.ts';
+import type { ReturnForm } from '#app/data/writes/return-writes.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
-import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { useNow } from '#app/ui/hooks/use-now.ts';
 import { exceededLine, obstacleOf, planReturn, type TypedUnits, unreadableLine } from './return-plan.ts';
 import { ReturnLines } from './ReturnLines.tsx';
+import { ReturnTerms, useTerms } from './ReturnTerms.tsx';
 import styles from './returns.module.css';
 import { text } from './text.ts';
-
-const PLACE_ICONS = { vitrina: Store, bodega: Warehouse, averia: PackageX };
-const METHODS: readonly PaymentMethod[] = ['efectivo', 'transferencia', 'nequi', 'credito'];
 
 interface ReturnFieldsProps {
   of: Returnable;
@@ -32,17 +26,13 @@ interface ReturnFieldsProps {
 /** What comes back, and how the money does. */
 export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCancel }: ReturnFieldsProps) {
   const [units, setUnits] = useState<TypedUnits>({});
-  const [destino, setDestino] = useState<Destination>('vitrina');
-  const [reason, setReason] = useState<string>(text.reasons[0]);
-  const [other, setOther] = useState('');
-  const [method, setMethod] = useState<PaymentMethod>('efectivo');
+  const terms = useTerms();
   const [wrong, setWrong] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const otherField = useRef<HTMLInputElement>(null);
   const now = useNow();
+  const { destino, motivo, method } = terms;
   const plan = planReturn(of, units, method);
   const obstacle = obstacleOf(of, plan, isOffline, new Date(now));
-  const isOther = reason === text.other;
 
   /** Says what keeps it from being taken; whether nothing does. */
   const check = (): boolean => {
@@ -52,12 +42,10 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
       (unreadableLine(of, units) ? text.unreadable : null) ??
       (plan.brought.length === 0 ? text.nothing : null) ??
       (exceeded ? text.tooMany(formatQuantity(exceeded.left)) : null) ??
-      (isOther && other.trim() === '' ? text.otherRequired : null);
+      terms.findProblem();
     setWrong(problem);
-    if (problem === text.otherRequired) otherField.current?.focus();
     return problem === null;
   };
-  const motivo = isOther ? other : reason;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy || !check()) return;
@@ -93,51 +81,7 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
         onUnits={(linea, typed) => change({ [linea]: typed })}
         units={units}
       />
-      <Choice label={text.where}>
-        <Segmented
-          label={text.where}
-          onChange={setDestino}
-          options={DESTINATIONS.map((value) => ({
-            value,
-            label: text.places[value],
-            icon: PLACE_ICONS[value],
-          }))}
-          value={destino}
-        />
-      </Choice>
-      <Choice label={text.why}>
-        <Segmented
-          columns={2}
-          label={text.why}
-          onChange={(value) => {
-            setReason(value);
-            setWrong(null);
-          }}
-          options={text.reasons.map((value) => ({ value, label: value }))}
-          value={reason}
-        />
-      </Choice>
-      {isOther && (
-        <TextInput
-          autoComplete="off"
-          label={text.otherReason}
-          maxLength={MAX_RETURN_REASON}
-          onChange={(event) => setOther(event.currentTarget.value)}
-          ref={otherField}
-          value={other}
-        />
-      )}
-      <Choice label={text.how}>
-        <Segmented
-          label={text.how}
-          onChange={setMethod}
-          options={METHODS.filter((one) => one !== 'credito' || of.hasAccount).map((value) => ({
-            value,
-            label: text.methods[value],
-          }))}
-          value={method}
-        />
-      </Choice>
+      <ReturnTerms hasAccount={of.hasAccount} onChange={() => setWrong(null)} terms={terms} />
       <dl className={styles.sums}>
         {plan.toDebt !== '0.00' && (
           <div className="spread">
@@ -152,7 +96,7 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
       </dl>
       {isOffline && <Notice tone="warning">{text.keepPaper}</Notice>}
       {(wrong ?? failure ?? obstacle) && <Notice tone="error">{wrong ?? failure ?? obstacle}</Notice>}
-      <div className="ends gap-8">
+      <div className={styles.foot}>
         <ActionButton onClick={onCancel} tone="ghost">
           {text.cancel}
         </ActionButton>
@@ -169,14 +113,3 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
 
 /** As a person types it: without zeros behind. */
 const plainUnits = (units: string): string => String(Number(units));
-
-function Choice({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="column gap-6">
-      <span aria-hidden="true" className="caption">
-        {label}
-      </span>
-      {children}
-    </div>
-  );
-}

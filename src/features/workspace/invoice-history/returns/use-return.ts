@@ -5,7 +5,6 @@ import { isKind, isStopped, type Operation, type OperationOf } from '#app/data/q
 import { discardOperation } from '#app/data/resolve/discard.ts';
 import { saveErrorText } from '#app/data/resolve/save-error.ts';
 import { StorageFullError } from '#app/data/storage-full.ts';
-import { type ReturnForm, returnGoods } from '#app/data/writes/return-writes.ts';
 import { markPaidOut } from '#app/data/writes/return-writes.ts';
 import { text } from './text.ts';
 
@@ -25,7 +24,7 @@ export type GiveUp = (seq: number) => Promise<boolean>;
 /**
  * A return from its form to the money: with network the server is asked first, without it the money goes at once.
  */
-export function useReturn(db: ErpDatabase, isOffline: boolean, onGiveUp: GiveUp) {
+export function useReturn(db: ErpDatabase, onGiveUp: GiveUp) {
   const [taken, setTaken] = useState<OperationOf<'return'> | null>(null);
   const [isLate, setIsLate] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -41,10 +40,10 @@ export function useReturn(db: ErpDatabase, isOffline: boolean, onGiveUp: GiveUp)
     return () => clearTimeout(timer);
   }, [isOpen]);
 
-  const take = async (form: Omit<ReturnForm, 'isDelivered'>) => {
+  const take = async (write: () => Promise<Operation>) => {
     setFailure(null);
     try {
-      const operation = await returnGoods(db, { ...form, isDelivered: isOffline });
+      const operation = await write();
       if (isKind(operation, 'return')) setTaken(operation);
     } catch (error) {
       setFailure(error instanceof StorageFullError ? text.storageFull : text.failed);

@@ -1,0 +1,193 @@
+import { Select } from '@mantine/core';
+import { X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { DraftClient } from '#app/data/drafts/draft.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
+import { searchClients } from '#app/data/read/clients/clients.ts';
+import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
+import type { Workspace } from '#app/data/workspace.ts';
+import type { LooseGoods } from '#app/data/writes/return-writes.ts';
+import { currentBagRate } from '#app/data/writes/sales.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { IconAction } from '#app/ui/button/IconAction.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { formatCop } from '#domain/money/money.ts';
+import { type BroughtProduct, plainPrice, planLoose, problemOf } from './loose-plan.ts';
+import { LooseLine } from './LooseLine.tsx';
+import { ReturnsOf } from './ReturnsOf.tsx';
+import { ReturnTerms, useTerms } from './ReturnTerms.tsx';
+import styles from './returns.module.css';
+import { text } from './text.ts';
+
+const RESULTS = 20;
+const NO_OPTIONS: { value: string; label: string }[] = [];
+
+interface LooseFieldsProps {
+  workspace: Workspace;
+  isOffline: boolean;
+  failure: string | null;
+  onTake: (goods: LooseGoods) => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Who brings what, at which price, and how the money goes back. */
+export function LooseFields({ workspace, isOffline, failure, onTake, onCancel }: LooseFieldsProps) {
+  const { db } = workspace;
+  const [client, setClient] = useState<DraftClient | null>(null);
+  const [brought, setBrought] = useState<readonly BroughtProduct[]>([]);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const terms = useTerms();
+  const setting = useLiveRead([db.business, db.me], async () => {
+    const [business, me, bagRate] = await Promise.all([
+      db.business.toCollection().first(),
+      db.me.get('me'),
+      currentBagRate(db, new Date()),
+    ]);
+    return { cashStep: business?.opciones.redondeo_efectivo ?? 0, serieId: me?.serie_id ?? 0, bagRate };
+  }, [db]);
+  const { cashStep = 0, bagRate = '0.00', serieId = 0 } = setting ?? {};
+  const plan = planLoose(brought, { destino: terms.destino, medio: terms.method, cashStep, bagRate });
+  const obstacle = isOffline ? text.loose.onlyOnline : null;
+
+  const change = (next: readonly BroughtProduct[]) => {
+    setWrong(null);
+    setBrought(next);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const problem =
+      obstacle ??
+      (client === null ? text.loose.noClient : null) ??
+      (brought.length === 0 ? text.loose.noProducts : null) ??
+      brought.map(problemOf).find((words) => words !== null) ??
+      terms.findProblem();
+    setWrong(problem);
+    if (problem !== null || client === null || isBusy) return;
+    setIsBusy(true);
+    const { lines, refunds } = plan;
+    await onTake({ client, serieId, lines, motivo: terms.motivo, refunds }).finally(() => setIsBusy(false));
+  };
+  const told = wrong ?? failure ?? obstacle;
+
+  return (
+    <form className="column gap-16" noValidate onSubmit={(event) => void submit(event)}>
+      <ClientField db={db} onClient={setClient} />
+      <ProductField
+        onProduct={(product) =>
+          change([...brought, { product, cantidad: '1', precio: plainPrice(product.precio) }])
+        }
+        taken={brought}
+        workspace={workspace}
+      />
+      {brought.length > 0 && (
+        <ul className={styles.lines}>
+          {brought.map((one, at) => (
+            <LooseLine
+              brought={one}
+              key={one.product.id}
+              onChange={(changes) => change(brought.with(at, { ...one, ...changes }))}
+              remove={
+                <IconAction
+                  icon={X}
+                  label={text.loose.remove(one.product.nombre)}
+                  onClick={() => change(brought.toSpliced(at, 1))}
+                />
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <ReturnTerms hasAccount onChange={() => setWrong(null)} terms={terms} />
+      <dl className={styles.sums}>
+        <div className="spread">
+          <dt>{terms.method === 'credito' ? text.toAccount : text.givenBy(text.methods[terms.method])}</dt>
+          <dd className={styles.given}>{formatCop(plan.given)}</dd>
+        </div>
+      </dl>
+      {told && <Notice tone="error">{told}</Notice>}
+      <ReturnsOf invoiceId={null} workspace={workspace} />
+      <div className={styles.foot}>
+        <ActionButton onClick={onCancel} tone="ghost">
+          {text.cancel}
+        </ActionButton>
+        <ActionButton isBusy={isBusy} tone="primary" type="submit">
+          {text.submit}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}
+
+interface ClientFieldProps {
+  db: Workspace['db'];
+  onClient: (client: DraftClient | null) => void;
+}
+
+/** Who brings the goods: not Consumidor final, who has no account and no name. */
+function ClientField({ db, onClient }: ClientFieldProps) {
+  const [typed, setTyped] = useState('');
+  const found = useLiveRead(
+    [db.clients],
+    async () => (await searchClients(db, typed, RESULTS)).filter(({ isFinalConsumer }) => !isFinalConsumer),
+    [db, typed],
+  );
+  return (
+    <Select
+      clearable
+      data={
+        found?.map(({ id, nombre, identificacion }) => ({
+          value: id,
+          label: `${nombre} · ${identificacion}`,
+        })) ?? NO_OPTIONS
+      }
+      data-autofocus
+      filter={({ options }) => options}
+      label={text.loose.client}
+      nothingFoundMessage={text.loose.noClients}
+      onChange={(id) => onClient(found?.find((one) => one.id === id) ?? null)}
+      onSearchChange={setTyped}
+      placeholder={text.loose.clientHint}
+      searchable
+      searchValue={typed}
+    />
+  );
+}
+
+interface ProductFieldProps {
+  workspace: Workspace;
+  taken: readonly BroughtProduct[];
+  onProduct: (product: BroughtProduct['product']) => void;
+}
+
+/** Adds one product after the other; each once. */
+function ProductField({ workspace: { db, catalogue }, taken, onProduct }: ProductFieldProps) {
+  const [typed, setTyped] = useState('');
+  const found = useLiveRead(
+    [db.products],
+    async () => (typed.trim() === '' ? [] : catalogue.search(typed, RESULTS)),
+    [catalogue, typed],
+  );
+  const fresh = found?.filter(({ id }) => !taken.some(({ product }) => product.id === id)) ?? [];
+  return (
+    <Select
+      data={fresh.map(({ id, nombre, codigo_barras }) => ({
+        value: id,
+        label: `${nombre} · ${codigo_barras}`,
+      }))}
+      filter={({ options }) => options}
+      label={text.loose.product}
+      nothingFoundMessage={typed.trim() === '' ? undefined : text.loose.noMatches}
+      onChange={(id) => {
+        const product = fresh.find((one) => one.id === id);
+        if (product) onProduct(toDraftProduct(product));
+        setTyped('');
+      }}
+      onSearchChange={setTyped}
+      placeholder={text.loose.productHint}
+      searchable
+      searchValue={typed}
+      value={null}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { TextInput } from '@mantine/core';
+import { PackageX, Store, Warehouse } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
+import { DESTINATIONS, type Destination } from '#domain/returns.ts';
+import { MAX_RETURN_REASON } from '#app/data/writes/return-writes.ts';
+import { Segmented } from '#app/ui/form/Segmented.tsx';
+import { text } from './text.ts';
+
+const PLACE_ICONS = { vitrina: Store, bodega: Warehouse, averia: PackageX };
+const METHODS: readonly PaymentMethod[] = ['efectivo', 'transferencia', 'nequi', 'credito'];
+
+/** Where what comes back goes, why it came, and how the money goes back, as they are chosen. */
+export function useTerms() {
+  const [destino, setDestino] = useState<Destination>('vitrina');
+  const [reason, setReason] = useState<string>(text.reasons[0]);
+  const [other, setOther] = useState('');
+  const [method, setMethod] = useState<PaymentMethod>('efectivo');
+  const otherField = useRef<HTMLInputElement>(null);
+  const isOther = reason === text.other;
+  return {
+    destino,
+    setDestino,
+    reason,
+    setReason,
+    other,
+    setOther,
+    method,
+    setMethod,
+    otherField,
+    isOther,
+    motivo: isOther ? other : reason,
+    /** What keeps it from being taken, in words; its field gets the focus. */
+    findProblem(): string | null {
+      if (!isOther || other.trim() !== '') return null;
+      otherField.current?.focus();
+      return text.otherRequired;
+    },
+  };
+}
+
+interface ReturnTermsProps {
+  terms: ReturnType<typeof useTerms>;
+  /** Whether what is given back may go to the client's account. */
+  hasAccount: boolean;
+  /** Something was changed: what was told before holds no more. */
+  onChange: () => void;
+}
+
+export function ReturnTerms({ terms, hasAccount, onChange }: ReturnTermsProps) {
+  const { destino, setDestino, reason, setReason, other, setOther, method, setMethod, otherField } = terms;
+  return (
+    <>
+      <Choice label={text.where}>
+        <Segmented
+          label={text.where}
+          onChange={setDestino}
+          options={DESTINATIONS.map((value) => ({
+            value,
+            label: text.places[value],
+            icon: PLACE_ICONS[value],
+          }))}
+          value={destino}
+        />
+      </Choice>
+      <Choice label={text.why}>
+        <Segmented
+          columns={2}
+          label={text.why}
+          onChange={(value) => {
+            setReason(value);
+            onChange();
+          }}
+          options={text.reasons.map((value) => ({ value, label: value }))}
+          value={reason}
+        />
+      </Choice>
+      {terms.isOther && (
+        <TextInput
+          autoComplete="off"
+          label={text.otherReason}
+          maxLength={MAX_RETURN_REASON}
+          onChange={(event) => setOther(event.currentTarget.value)}
+          ref={otherField}
+          value={other}
+        />
+      )}
+      <Choice label={text.how}>
+        <Segmented
+          label={text.how}
+          onChange={setMethod}
+          options={METHODS.filter((one) => one !== 'credito' || hasAccount).map((value) => ({
+            value,
+            label: text.methods[value],
+          }))}
+          value={method}
+        />
+      </Choice>
+    </>
+  );
+}
+
+function Choice({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="column gap-6">
+      <span aria-hidden="true" className="caption">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}

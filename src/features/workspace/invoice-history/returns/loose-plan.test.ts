@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
+import { type BroughtProduct, plainPrice, planLoose, problemOf } from './loose-plan.ts';
+
+const product = { ...COFFEE, nombre: 'Café', precio: '1000.00', iva_rate: 19 as const };
+const brought = (more: Partial<BroughtProduct> = {}): BroughtProduct => ({
+  product,
+  cantidad: '2',
+  precio: '900',
+  ...more,
+});
+const terms = { destino: 'bodega', medio: 'efectivo', cashStep: 50, bagRate: '0.00' } as const;
+
+describe('goods that are brought without their invoice', () => {
+  it('are worth their price with the taxes of today, and cash is rounded', () => {
+    const plan = planLoose([brought(), brought({ cantidad: '1.', precio: '12.5' })], terms);
+    expect(plan.lines.map(({ line }) => [line.base_gravable, line.total_linea, line.destino])).toEqual([
+      ['1800.00', '2142.00', 'bodega'],
+      ['12.50', '14.88', 'bodega'],
+    ]);
+    expect([plan.total, plan.given]).toEqual(['2156.88', '2150.00']);
+  });
+
+  it.each([
+    ['', '900', 'Escribe cuánto se devuelve de Café.'],
+    ['0', '900', 'Escribe cuánto se devuelve de Café.'],
+    ['1', '', 'Escribe el precio de Café.'],
+    ['1', '0', 'Escribe el precio de Café.'],
+    ['1', '1000.01', 'El precio de Café no puede ser mayor que el de hoy.'],
+    ['1', '1000', null],
+  ])('of %s at %s: %s', (cantidad, precio, words) => {
+    expect(problemOf(brought({ cantidad, precio }))).toBe(words);
+  });
+
+  it('count for nothing while they cannot be read', () => {
+    expect(planLoose([brought({ precio: '' })], terms).lines).toEqual([]);
+  });
+
+  it('begin with the price of today, without zeros behind', () => {
+    expect(['5600.00', '4705.88', '0.50'].map(plainPrice)).toEqual(['5600', '4705.88', '0.5']);
+  });
+});

@@ -1,0 +1,72 @@
+import type { DraftProduct } from '#app/data/drafts/draft.ts';
+import { readQuantity } from '#app/data/drafts/draft-math.ts';
+import type { LooseGoods } from '#app/data/writes/return-writes.ts';
+import { priceLine } from '#domain/money/invoice-math.ts';
+import { addMoney, compareMoney, formatMoney, moneyToCents, parseMoney } from '#domain/money/money.ts';
+import type { PaymentMethod } from '#domain/money/payment-methods.ts';
+import { type Destination, splitRefund } from '#domain/returns.ts';
+import { settleDecimal } from '#app/ui/form/decimal-text.ts';
+import { text } from './text.ts';
+
+/** A product that somebody brings, as it is typed. */
+export interface BroughtProduct {
+  product: DraftProduct;
+  cantidad: string;
+  /** Before taxes: today's, until somebody writes less. */
+  precio: string;
+}
+
+interface LooseTerms {
+  destino: Destination;
+  medio: PaymentMethod;
+  cashStep: 0 | 50;
+  /** Bag tax of today, money. */
+  bagRate: string;
+}
+
+/** A price as it is typed, money; null while it is none. */
+function readPrice(typed: string): string | null {
+  const cents = parseMoney(settleDecimal(typed));
+  return cents !== null && cents > 0n ? formatMoney(cents) : null;
+}
+
+/** What keeps a product from being taken back, in words; null for nothing. */
+export function problemOf({ product, cantidad, precio }: BroughtProduct): string | null {
+  if (readQuantity(cantidad) === null) return text.loose.noQuantity(product.nombre);
+  const price = readPrice(precio);
+  if (price === null) return text.loose.noPrice(product.nombre);
+  return compareMoney(price, product.precio) > 0 ? text.loose.aboveToday(product.nombre) : null;
+}
+
+/** What they are worth, and how the money goes back; what cannot be read yet is left out. */
+export function planLoose(
+  brought: readonly BroughtProduct[],
+  { destino, medio, cashStep, bagRate }: LooseTerms,
+): Pick<LooseGoods, 'lines' | 'refunds'> & { total: string; given: string } {
+  const lines = brought.flatMap(({ product, ...typed }) => {
+    const [cantidad, precio] = [readQuantity(typed.cantidad), readPrice(typed.precio)];
+    if (cantidad === null || precio === null) return [];
+    const { base, impuestos_aplicados, total } = priceLine(
+      { ...product, precio, cantidad, descuento: '0' },
+      bagRate,
+    );
+    const line = {
+      linea: null,
+      producto_id: product.id,
+      codigo_barras: product.codigo_barras,
+      nombre: product.nombre,
+      cantidad: Number(cantidad),
+      destino,
+      base_gravable: base,
+      impuestos_aplicados,
+      total_linea: total,
+      con_nota: true,
+    };
+    return [{ line, precio }];
+  });
+  const total = addMoney('0.00', ...lines.map(({ line }) => line.total_linea));
+  return { lines, total, ...splitRefund({ total, toDebt: '0.00', medio, cashStep }) };
+}
+
+/** A price without zeros behind, as a field shows it. */
+export const plainPrice = (money: string): string => settleDecimal(String(Number(moneyToCents(money)) / 100));
