@@ -109,6 +109,10 @@ function tellFigure(
       return isNothing(figures.descuentos)
         ? reportText.noDiscounts(name)
         : reportText.discounts(name, figures.descuentos);
+    case 'returned':
+      return isNothing(figures.devoluciones)
+        ? reportText.nothingReturned(name)
+        : reportText.returned(name, figures.devoluciones, figures.ventas_netas);
     case 'tax-total':
       return figures.facturas === 0
         ? reportText.none(name, cashier)

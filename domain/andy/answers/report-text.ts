@@ -74,6 +74,9 @@ export const reportText = {
   discounts: (period: string, amount: string) =>
     `${capital(period)} se dieron ${moneyOf(amount)} en descuentos.`,
   noDiscounts: (period: string) => `${capital(period)} no se dieron descuentos.`,
+  returned: (period: string, amount: string, net: string) =>
+    `${capital(period)} se devolvieron ${moneyOf(amount)}: las ventas netas quedaron en ${moneyOf(net)}.`,
+  nothingReturned: (period: string) => `${capital(period)} no se devolvió nada.`,
   taxes: (period: string, taxes: string, base: string) =>
     `${capital(period)} las ventas llevaban ${moneyOf(taxes)} en impuestos, sobre ${moneyOf(base)} sin impuestos. Por tarifas está en Informes, Impuestos.`,
   creditGiven: (period: string, amount: string) => `${capital(period)} se fiaron ${moneyOf(amount)}.`,

@@ -5,7 +5,7 @@ import type { Question } from './question.ts';
 
 /** A question about the figures of reports: what was sold and earned, by whom, when, compared with what. */
 export type FiguresIntent =
-  | { kind: 'profit' | 'average' | 'discounts' | 'tax-total' | 'credit-given' | 'credit-paid' }
+  | { kind: 'profit' | 'average' | 'discounts' | 'returned' | 'tax-total' | 'credit-given' | 'credit-paid' }
   | { kind: 'compare' | 'summary' | 'daily-average' }
   /** By one means, or by each. */
   | { kind: 'means'; method: PaymentMethod | null }
@@ -41,6 +41,7 @@ const SUMMARY = /\bresumen\b/u;
 const SOME_DAYS = /\b(?:hoy|ayer|dia|semana|mes|ano|ventas?)\b/u;
 const CAME_IN =
   /\b(?:entr\w+|recib\w+|pag\w+|cobr\w+|ingres\w+|recaud\w+|vend\w+|venta|ventas|hicimos|hice|hay|llego|llegaron|consign\w+)\b/u;
+const RETURNED = /\bdev(?:ol|uel)\w+|\breembols\w+|\bnotas? (?:de )?credito\b/u;
 const BOOKS =
   /\bgast(?:o|os|e|amos|aron)\b|\barriendos?\b|\bnominas?\b|\bsueldos?\b|\bsalarios?\b|\bclima\b|\bva a llover\b|\bflujo de caja\b|\bpunto de equilibrio\b|\b(?:le|les) deb(?:o|emos)\b|\bdeclaracion de renta\b|\bpatrimonio\b/u;
 const DRAWER =
@@ -168,6 +169,7 @@ function money(question: Question): FiguresIntent | null {
   const method = METHODS.find(([pattern]) => pattern.test(text))?.[1];
   if (method && CAME_IN.test(text) && /\bcuant[oa]s?\b|\bventas?\b|\btotal\b/u.test(text))
     return { kind: 'means', method };
+  if (RETURNED.test(text) && !isNamed(question)) return { kind: 'returned' };
   if (/\bdescuentos?\b/u.test(text) && !isNamed(question)) return { kind: 'discounts' };
   if (
     /\b(?:ticket|tiquete|venta|compra|factura) promedio\b|\bpromedio (?:de venta|por (?:venta|factura|cliente|compra))\b/u.test(

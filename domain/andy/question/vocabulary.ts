@@ -92,7 +92,7 @@ const FILLER = new Set(
     'a al ante aca ahi alguno alguna algun algunos algunas aqui asi aun bien bueno como con cual cuales cualquier de del ' +
     'desde dice dime diga digame digas dinos decir decirme e el ella ellas ellos en entonces entre era es esa ese eso esas ' +
     'esos esta estan estamos estas este esto estos estoy favor fue fueron gusta gustaria ha haber habra hace hacia han hasta ' +
-    'he hemos la las le les lo los llega llegado me mi mis mira mire mirar mostrar muestra muestreme muestrame muestre necesito necesita nos nosotros nuestra ' +
+    'he hemos hubo hubieron la las le les lo los llega llegado me mi mis mira mire mirar mostrar muestra muestreme muestrame muestre necesito necesita nos nosotros nuestra ' +
     'nuestro o oiga oye oigan para parce parcero pero podria podrias podra por porfa porfavor porfis pues puede puedes puedo que quiero quisiera ' +
     'regaleme regalame revisa revise revisar sabe sabes saber se sea senor senora senorita ser si sobre son soy su sus tal ' +
     'tambien te tenga tener tu tus u un una uno unos unas usted va ver veci vecino vecina verdad vamos y ya yo andy amigo amiga ' +
@@ -103,7 +103,7 @@ const FILLER = new Set(
     'vez veces van vas ir aja ah oh eh mm mmm jaja jajaja pasado pasada anterior ultimo ultima ultimos ultimas ' +
     'vendedor vendedora vendedores cajero cajera cajeros cajeras empleado empleada empleados abono abonos abonaron abonado abonan ' +
     'atrasado atrasada atrasados vencido vencida vencidos vencidas pago pagos pagaron pagado mil compara comparar comparame comparado comparada ' +
-    'caja cajon descuento descuentos promedio ticket movimiento rotacion rota rotan mueve mueven gaste gasto gastos gastamos ' +
+    'devolvieron devolvio devolvimos devolucion devoluciones devuelto devuelta devueltos devueltas devuelven reembolso reembolsos reembolsamos caja cajon descuento descuentos promedio ticket movimiento rotacion rota rotan mueve mueven gaste gasto gastos gastamos ' +
     'hora horas recibimos recibi recibio recibieron reciben fie cobre arriendo arriendos nomina sueldo sueldos salario salarios comprado comprada comprados compraron cajas mora di dimos dieron hice atendi atendimos atendieron meses deja dejan consignado consignaron consignacion bancolombia alguien contra versus vs ' +
     'frente respecto subieron bajaron aumentaron crecieron cayeron disminuyeron debo pagar trabajo trabajaron diario diaria pico ' +
     'quieto quieta quietos quietas estancado estancados estancada estancadas fiar gano plata dinero pesos billete grande actual registrado registrados registrada registradas llevamos hecho hicimos hicieron realizado realizadas'

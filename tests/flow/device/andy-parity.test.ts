@@ -104,6 +104,7 @@ const QUESTIONS = [
   '¿cuánto IVA cobré este mes?',
   '¿cuál es el ticket promedio?',
   '¿cuánto di en descuentos este mes?',
+  '¿cuántas devoluciones hubo este mes?',
   '¿quién es mi mejor cliente?',
   '¿quién me debe más de 10.000?',
   '¿cuánto gasté en arriendo?',

@@ -185,6 +185,8 @@ const QUESTIONS: [question: string, answer: string][] = [
   ],
   ['¿cuál es el ticket promedio hoy?', 'Hoy cada venta fue en promedio de $ 2.730, en 3 facturas.'],
   ['¿cuánto di en descuentos este mes?', 'Este mes no se dieron descuentos.'],
+  ['¿cuánto devolvieron hoy?', 'Hoy no se devolvió nada.'],
+  ['¿hubo devoluciones ayer?', 'Ayer no se devolvió nada.'],
   [
     '¿quién es mi mejor cliente?',
     'El cliente que más ha comprado en los últimos 30 días es Marta Gómez: $ 30.000, en 2 facturas.',

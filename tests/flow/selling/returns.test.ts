@@ -53,6 +53,9 @@ describe('a return', () => {
     const figures = await drawer.look(shop.l2, box.id);
     expect(figures).toMatchObject({ esperado: '110000.00', cifras: { reembolsos: '20000.00' } });
     expect(figures.cifras?.documentos).toMatchObject({ ventas: 1, devoluciones: 1 });
+    const asked = { userInput: '¿cuánto devolvieron hoy?', history: [] };
+    const { body: told } = await shop.l2.send<{ response: string }>('POST', '/api/erp/andy/consulta/', asked);
+    expect(told.response).toMatch(/^Hoy se devolvieron \$\s20\.000: las ventas netas quedaron en/u);
   });
 
   it('of all of it annuls the invoice, once, and the history finds it', async () => {
