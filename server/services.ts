@@ -66,6 +66,7 @@ import { createSaleService } from '#server/modules/invoicing/sale.service.ts';
 import { listWithModule } from '#server/modules/packages/packages.repo.ts';
 import { createPackageService } from '#server/modules/packages/packages.service.ts';
 import * as andyFigures from '#server/modules/reports/andy-figures.ts';
+import { listNoted } from '#server/modules/returns/notes.repo.ts';
 import { createReturnService } from '#server/modules/returns/returns.service.ts';
 import { createReturnReader } from '#server/modules/returns/returns-read.service.ts';
 import { createReportService } from '#server/modules/reports/reports.service.ts';
@@ -112,6 +113,7 @@ export function createServices(options: ServiceOptions) {
     findHolders: collaboratorRepo.findHolders,
     forgetSeries: collaboratorRepo.forgetSeries,
     findWithDrawers,
+    listNoted,
     clearStore,
     recordActivity,
   });

@@ -35,6 +35,8 @@ export const businessText = {
   usedEnd: (last: number) => `El rango no puede terminar antes del último número emitido (${last}).`,
   removedUsed: (name: string) => `No se puede eliminar ${name}: ya emitió facturas.`,
   removedDrawers: (name: string) => `No se puede eliminar ${name}: tiene cajas abiertas o cerradas.`,
+  notePrefix: 'Las notas crédito del negocio ya usan este prefijo.',
+  removedReturns: (name: string) => `No se puede eliminar ${name}: recibió devoluciones.`,
   removedStock: (name: string) => `No se puede eliminar ${name}: tiene existencias de productos.`,
   removedHeld: (name: string) => `No se puede eliminar ${name}: hay colaboradores asignados.`,
   noBagRates: 'Debe haber al menos una tarifa.',

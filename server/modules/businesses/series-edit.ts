@@ -21,6 +21,8 @@ export interface SeriesPorts {
   forgetSeries(tx: Tx, businessId: number, serieId: number): Promise<void>;
   /** Those of the series that have drawers, closed ones too. */
   findWithDrawers(tx: Tx, businessId: number, serieIds: readonly number[]): Promise<number[]>;
+  /** Stores that took something back, with the letters of their notes; null for one that numbered none. */
+  listNoted(tx: Tx, businessId: number): Promise<{ serie_id: number; prefijo: string | null }[]>;
   /** Removes the empty stock rows of a store; false when something is in stock. Locks the rows. */
   clearStore(write: Write, serieId: number): Promise<boolean>;
 }
@@ -42,8 +44,11 @@ export async function editSeries(
   const stocked = new Set<number>();
   for (const id of goneIds) if (!(await ports.clearStore(write, id))) stocked.add(id);
   const stored = new Map((await repo.lockSeries(tx, businessId)).map((row) => [row.id, row]));
-  const entries = seriesListErrors(stored, edits);
-  const removals = await removalErrors(write, [...stored.values()].filter(isIn(goneIds)), stocked, ports);
+  const noted = await ports.listNoted(tx, businessId);
+  const entries = seriesListErrors(stored, edits, new Set(noted.map(({ prefijo }) => prefijo)));
+  const gone = [...stored.values()].filter(isIn(goneIds));
+  const returned = new Set(noted.map(({ serie_id }) => serie_id));
+  const removals = await removalErrors(write, gone, { stocked, returned }, ports);
   const refusal = toMessages(entries, removals);
   if (refusal) return refusal;
 
@@ -87,11 +92,11 @@ async function changeSeries(
   for (const { id } of holders) changes.put('sesion', String(id));
 }
 
-/** Why series that are missing from the list can't go: invoices, stock, or somebody who sells there. */
+/** Why series that are missing from the list can't go: invoices, returns, stock, or somebody who sells there. */
 async function removalErrors(
   { tx, businessId }: Write,
   gone: readonly repo.LockedSeries[],
-  stocked: ReadonlySet<number>,
+  { stocked, returned }: Record<'stocked' | 'returned', ReadonlySet<number>>,
   ports: SeriesPorts,
 ): Promise<string[]> {
   if (gone.length === 0) return [];
@@ -103,6 +108,7 @@ async function removalErrors(
     const name = row.nombre_establecimiento;
     if (hasIssued(row)) return [businessText.removedUsed(name)];
     if (counted.includes(row.id)) return [businessText.removedDrawers(name)];
+    if (returned.has(row.id)) return [businessText.removedReturns(name)];
     if (stocked.has(row.id)) return [businessText.removedStock(name)];
     return held.has(row.id) ? [businessText.removedHeld(name)] : [];
   });

@@ -19,13 +19,16 @@ export function usedSeriesErrors(stored: LockedSeries, edit: SeriesEdit): FieldM
   };
 }
 
-/** Messages per entry of the list: ids that are foreign or repeated, and what used numbers forbid. */
+/** Messages per entry of the list: ids that are foreign or repeated, and what numbers forbid that are used, by notes too. */
 export function seriesListErrors(
   stored: ReadonlyMap<number, LockedSeries>,
   edits: readonly SeriesEdit[],
+  notePrefixes: ReadonlySet<string | null> = new Set(),
 ): FieldMessages[] {
   const seen = new Set<number>();
   return edits.map((edit) => {
+    const isStored = edit.id !== null && stored.get(edit.id)?.prefijo === edit.prefijo;
+    if (!isStored && notePrefixes.has(edit.prefijo)) return { prefijo: [businessText.notePrefix] };
     if (edit.id === null) return {};
     if (seen.has(edit.id)) return { id: [businessText.sameSeries] };
     seen.add(edit.id);

@@ -27,6 +27,17 @@ export async function listPrefixes(tx: Tx, businessId: number): Promise<string[]
   return rows.map(({ prefijo }) => prefijo);
 }
 
+/** Stores that took something back, with the letters of their notes; null for one that numbered none. */
+export async function listNoted(
+  tx: Tx,
+  businessId: number,
+): Promise<{ serie_id: number; prefijo: string | null }[]> {
+  const { rows } = await sql<{ serie_id: number; prefijo: string | null }>`
+    SELECT serie_id, prefijo FROM note_counters WHERE business_id = ${businessId}
+    UNION ALL SELECT DISTINCT serie_id, NULL FROM returns WHERE business_id = ${businessId}`.execute(tx);
+  return rows;
+}
+
 /** Begins the notes of a series; the first of two who do so at once wins. */
 export async function beginNotes(
   tx: Tx,
