@@ -1,20 +1,18 @@
 import { NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Banknote, Store } from 'lucide-react';
+import { Banknote } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
-import { readBusinesses } from '#app/api/owner/businesses.ts';
 import { readDrawers } from '#app/api/owner/drawers.ts';
-import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { takeLostFocus } from '#app/ui/hooks/lost-focus.ts';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
-import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { Pager } from '#app/ui/table/Pager.tsx';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';
+import { BusinessesPage } from '#app/features/account/person/BusinessesPage.tsx';
 import { PAGE_SIZES } from '#contract/page-sizes.ts';
 import { DailyPanel, type PrintDay } from './DailyPanel.tsx';
 import { DrawerDetail } from './DrawerDetail.tsx';
@@ -31,35 +29,12 @@ interface DrawersScreenProps {
 
 /** `/cajas`: how the drawers of each business came out. */
 export function DrawersScreen({ http, printDay, startsWith }: DrawersScreenProps) {
-  const load = useCallback(() => readBusinesses(http), [http]);
-  const { state, reload } = useLoaded(load);
-  const back = (
-    <ActionButton icon={ArrowLeft} renderRoot={(root) => <Link to="/erplobby" {...root} />}>
-      {text.back}
-    </ActionButton>
-  );
   return (
-    <>
-      <PageHeading actions={back} areActionsWide description={text.lead} title={text.title} />
-      {state.status === 'loading' && <p role="status">{text.loading}</p>}
-      {state.status === 'failed' && (
-        <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-          {text.businessesFailed}
-        </ListFailure>
+    <BusinessesPage backTo="/erplobby" http={http} text={text}>
+      {(businesses) => (
+        <Businesses businesses={businesses} http={http} printDay={printDay} startsWith={startsWith} />
       )}
-      {state.status === 'ready' && state.value.length === 0 && (
-        <Panel className="above-8">
-          <EmptyState
-            action={{ label: text.register, renderRoot: (root) => <Link to="/erplobby" {...root} /> }}
-            icon={Store}
-            title={text.none}
-          />
-        </Panel>
-      )}
-      {state.status === 'ready' && state.value.length > 0 && (
-        <Businesses businesses={state.value} http={http} printDay={printDay} startsWith={startsWith} />
-      )}
-    </>
+    </BusinessesPage>
   );
 }
 

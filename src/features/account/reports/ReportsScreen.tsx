@@ -1,18 +1,10 @@
 import { NativeSelect } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Store } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
-import { readBusinesses } from '#app/api/owner/businesses.ts';
 import { readSeries } from '#app/api/owner/collaborators.ts';
 import { reportsOf } from '#app/api/owner/reports.ts';
-import { ActionButton } from '#app/ui/button/ActionButton.tsx';
-import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
-import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
-import { Panel } from '#app/ui/layout/Panel.tsx';
-import { EmptyState } from '#app/ui/table/EmptyState.tsx';
-import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';
+import { BusinessesPage } from '#app/features/account/person/BusinessesPage.tsx';
 import { BusinessReports, type ReportPaper } from './BusinessReports.tsx';
 import styles from './Reports.module.css';
 import { text } from './text.ts';
@@ -29,35 +21,12 @@ interface ReportsScreenProps {
 
 /** `/informes`: the reports of each business (reports.md). */
 export function ReportsScreen({ http, print, startsWith }: ReportsScreenProps) {
-  const load = useCallback(() => readBusinesses(http), [http]);
-  const { state, reload } = useLoaded(load);
-  const back = (
-    <ActionButton icon={ArrowLeft} renderRoot={(root) => <Link to="/erplobby" {...root} />}>
-      {text.back}
-    </ActionButton>
-  );
   return (
-    <>
-      <PageHeading actions={back} areActionsWide description={text.lead} title={text.title} />
-      {state.status === 'loading' && <p role="status">{text.loading}</p>}
-      {state.status === 'failed' && (
-        <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-          {text.businessesFailed}
-        </ListFailure>
+    <BusinessesPage backTo="/erplobby" http={http} text={text}>
+      {(businesses) => (
+        <Businesses businesses={businesses} http={http} print={print} startsWith={startsWith} />
       )}
-      {state.status === 'ready' && state.value.length === 0 && (
-        <Panel className="above-8">
-          <EmptyState
-            action={{ label: text.register, renderRoot: (root) => <Link to="/erplobby" {...root} /> }}
-            icon={Store}
-            title={text.none}
-          />
-        </Panel>
-      )}
-      {state.status === 'ready' && state.value.length > 0 && (
-        <Businesses businesses={state.value} http={http} print={print} startsWith={startsWith} />
-      )}
-    </>
+    </BusinessesPage>
   );
 }
 
