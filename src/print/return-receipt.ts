@@ -48,11 +48,22 @@ export function receiptOfReturn(back: Return, business: PrintableBusiness, estab
     subtotal: nota?.subtotal ?? base,
     total: nota?.total ?? back.total,
     payments: reembolso.map((refund) => ({ ...refund, recibido: null })),
-    rounding: '0.00',
+    rounding: roundingOf(back),
     change: '0.00',
     resolution: null,
     note: noteOf(back),
   };
+}
+
+// Cash is rounded to fifty pesos.
+const MOST_ROUNDED = 2500n;
+
+/** What cash rounding made of the refund; nothing where the refund differs from the goods for another reason. */
+function roundingOf({ reembolso, total }: Return): string {
+  const given = moneyToCents(addMoney('0.00', ...reembolso.map(({ valor }) => valor)));
+  const rounded = given - moneyToCents(total);
+  const isCash = reembolso.some(({ medio }) => medio === 'efectivo');
+  return isCash && rounded <= MOST_ROUNDED && rounded >= -MOST_ROUNDED ? formatMoney(rounded) : '0.00';
 }
 
 /** What the law wants beside the goods: the invoice, the concept, and a line to sign on. */

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { SAMPLE_RETURN } from '#tests/fixtures/paper/sample-return.ts';
+import { SHOP } from '#tests/fixtures/paper/sample-drawer.ts';
+import { receiptOfReturn } from './return-receipt.ts';
+
+const paper = (more: Partial<typeof SAMPLE_RETURN> = {}) =>
+  receiptOfReturn({ ...SAMPLE_RETURN, ...more }, SHOP, 'Sede Centro');
+
+describe('the paper of goods that came back', () => {
+  it('is a credit note with its number, its invoice, its reason, its taxes, and a line to sign on', () => {
+    const note = paper();
+    expect([note.kind, note.number, note.total, note.rounding]).toEqual([
+      'note',
+      'NC1-000007',
+      '3878.10',
+      '21.90',
+    ]);
+    expect(note.lines.map(({ precio, total }) => [precio, total])).toEqual([['2790.00', '3878.10']]);
+    expect(note.note).toMatch(
+      /^De la factura POS1-000123\. Concepto: devolución parcial\. Motivo: No le sirvió\. Recibí: _+$/u,
+    );
+  });
+
+  it('is a slip under the code of the device while the note has no number', () => {
+    const slip = paper({ nota: null });
+    expect([slip.kind, slip.number, slip.seller.nombre]).toEqual(['return-slip', 'D-7F3K-0043', SHOP.nombre]);
+  });
+
+  it('names on a note nothing that had come back before', () => {
+    const twice = SAMPLE_RETURN.lineas.map((line) => ({ ...line, con_nota: false }));
+    expect(paper({ lineas: [...SAMPLE_RETURN.lineas, ...twice] }).lines).toHaveLength(1);
+  });
+
+  it('calls no rounding what is missing for another reason, or was not given in cash', () => {
+    const nequi = [{ medio: 'nequi' as const, valor: '3878.00', referencia: null }];
+    const cash = [{ medio: 'efectivo' as const, valor: '2000.00', referencia: null }];
+    expect([nequi, cash].map((reembolso) => paper({ reembolso }).rounding)).toEqual(['0.00', '0.00']);
+  });
+});
