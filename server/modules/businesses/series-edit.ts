@@ -21,7 +21,7 @@ export interface SeriesPorts {
   forgetSeries(tx: Tx, businessId: number, serieId: number): Promise<void>;
   /** Those of the series that have drawers, closed ones too. */
   findWithDrawers(tx: Tx, businessId: number, serieIds: readonly number[]): Promise<number[]>;
-  /** Stores that took something back, with the letters of their notes; null for one that numbered none. */
+  /** Stores that took something back, with the letters of their notes; null where none is numbered yet. */
   listNoted(tx: Tx, businessId: number): Promise<{ serie_id: number; prefijo: string | null }[]>;
   /** Removes the empty stock rows of a store; false when something is in stock. Locks the rows. */
   clearStore(write: Write, serieId: number): Promise<boolean>;

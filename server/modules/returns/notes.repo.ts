@@ -27,7 +27,7 @@ export async function listPrefixes(tx: Tx, businessId: number): Promise<string[]
   return rows.map(({ prefijo }) => prefijo);
 }
 
-/** Stores that took something back, with the letters of their notes; null for one that numbered none. */
+/** Stores that took something back, with the letters of their notes; null where none is numbered yet. */
 export async function listNoted(
   tx: Tx,
   businessId: number,
