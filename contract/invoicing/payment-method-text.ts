@@ -9,6 +9,6 @@ export const PAYMENT_METHOD_NAMES: Readonly<Record<InvoiceMeans | 'nota_credito'
   daviplata: 'Daviplata',
   breb: 'Bre-B',
   credito: 'Fiado',
-  cambio: 'Cambio',
+  cambio: 'Cambio de mercancía',
   nota_credito: 'Nota crédito',
 };

@@ -38,8 +38,8 @@ export function provisionalCode(deviceTag: string, counter: number): string {
   return `V-${deviceTag}-${String(counter).padStart(PROVISIONAL_DIGITS, '0')}`;
 }
 
-/** Whether a code reads like what a receipt has at its foot: the number of an invoice, or a provisional code. */
-export const isOfReceipt = (code: string): boolean => /^(?:V-[\dA-Z]+|[\p{Lu}\d]{1,4})-\d+$/u.test(code);
+/** Whether a code reads like what a receipt has at its foot: the number of an invoice or a note, or a provisional code. */
+export const isOfReceipt = (code: string): boolean => /^(?:[VD]-[\dA-Z]+|[\p{Lu}\d]{1,4})-\d+$/u.test(code);
 
 /** texto_resolucion, the sentence printed on every invoice and kept with it (domain §3). */
 export function resolutionText(terms: ResolutionTerms): string {

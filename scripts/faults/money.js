@@ -167,7 +167,7 @@ export const money = [
     edits: [
       {
         file: 'src/features/workspace/invoicing/use-sale.ts',
-        find: 'isSettled: setting !== undefined,',
+        find: 'isSettled: setting !== undefined && isRead,',
         replace: 'isSettled: true,',
       },
     ],

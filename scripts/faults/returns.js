@@ -40,8 +40,8 @@ export const returns = [
   fault(
     'what comes back for a sale is not on the shelf',
     'src/data/projection/project-stock.ts',
-    'const before = exchange ?',
-    'const before = exchange === null ?',
+    'const before = foldReturn(row, operation);',
+    'const before = row;',
     exchanges,
   ),
   fault(
@@ -68,8 +68,8 @@ export const returns = [
   fault(
     'the invoice of an exchange is its return',
     'src/data/queue/exchange.ts',
-    'if (!operation.effect.exchange) return',
-    'return',
+    "isKind(operation, 'sale') && operation.effect.exchange !== undefined",
+    'false',
     exchanges,
   ),
   fault('goods that pay for goods are takings', 'domain/reports/figures.ts', '.filter(isMoney)', '', {
@@ -153,7 +153,7 @@ export const returns = [
   ),
   fault(
     'a return goes before the sale that it is of',
-    'src/data/writes/return-writes.ts',
+    'src/data/writes/returns/return-operation.ts',
     "dependsOn: await openCreates(db, 'sale', touch.invoice(of.id)),",
     'dependsOn: [],',
     device,

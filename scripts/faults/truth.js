@@ -107,8 +107,8 @@ export const truth = [
   fault(
     'turns a sale on credit into one to Consumidor final',
     'src/data/resolve/lost-client.ts',
-    'canBeAnonymous: Number(creditPart(operation)) === 0,',
-    'canBeAnonymous: true,',
+    'canBeAnonymous: Number(creditPart(operation)) === 0 && ',
+    'canBeAnonymous: ',
     lostClient('never goes to Consumidor final'),
   ),
   fault(

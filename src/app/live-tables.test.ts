@@ -8,6 +8,8 @@ import { readCash } from '#app/features/workspace/cash/CashScreen.tsx';
 import { lacksDrawer } from '#app/data/current-drawer.ts';
 import { readSetting } from '#app/features/workspace/invoicing/use-sale.ts';
 import { readNumbering } from '#app/features/workspace/invoicing/SellNotices.tsx';
+import { readTerms } from '#app/features/workspace/invoice-history/returns/LooseFields.tsx';
+import { readReturns } from '#app/features/workspace/invoice-history/returns/ReturnsOf.tsx';
 import { readDetail } from '#app/features/workspace/invoice-history/InvoiceDetail.tsx';
 import { describeAll } from '#app/features/workspace/sync-status/screen/settled/LatestPanel.tsx';
 import { readWork } from '#app/features/workspace/sync-status/work/described.ts';
@@ -17,7 +19,7 @@ import { listReturned } from '#app/data/drafts/draft-store.ts';
 import { finalConsumer } from '#app/data/drafts/final-consumer.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { readSaleDebt, tablesOfDebt } from '#app/data/read/clients/sale-debt.ts';
-import { tablesOfReturns } from '#app/data/read/invoices/returnable.ts';
+import { tablesOfReturns, readExchanged } from '#app/data/read/invoices/returnable.ts';
 import { readStanding, tablesOfStanding } from '#app/data/restore/at-server.ts';
 import { listRenumbered } from '#app/data/restore/renumbered.ts';
 import { listDiscarded, listDone } from '#app/data/resolve/settled.ts';
@@ -67,6 +69,7 @@ const PAGE = { search: '', ordering, page: 1, serieId: null };
 /** What each live read names and reads with, and how it is run; a new live read is added here. */
 const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'business: bagRateToday': bagRateToday,
+  'business me: readTerms': readTerms,
   'business me cash device: readSetting': (db) => readSetting(served(db)),
   'clients: finalConsumer': finalConsumer,
   'clients: searchClients': (db) => searchClients(db, 'amparo', 5),
@@ -88,6 +91,9 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'products: db.products': (db) => db.products.filter(({ borrado }) => !borrado).first(),
   'products: holdProducts': holdProducts,
   'products stocks me meta: readOwnStocks': (db) => readOwnStocks(db, [COFFEE.id]),
+  'returns: readReturns': (db) => readReturns(db, waiting),
+  'returns ledger business me invoices identities: readExchanged': async (db) =>
+    readExchanged(db, { of: { id: waiting } } as never),
   'returns: db.returns': (db) => db.returns.where('factura_id').equals(waiting).toArray(),
   'series: listSeries': listSeries,
   'series me: db.series ownStore': async (db) => db.series.get((await ownStore(db)) ?? 0),

@@ -142,6 +142,8 @@ export const reportText = {
   unknown: {
     books:
       'Eso no lo llevo: sé de ventas, ganancia bruta, inventario y lo que deben los clientes, no de gastos ni de lo que debe el negocio.',
+    returns:
+      'Quién devolvió y qué está en Informes, Devoluciones; una devolución se recibe en Facturación, Historial. Puedo contarte cuánto se devolvió: «¿cuánto devolvieron hoy?».',
     drawer:
       'Lo que debe haber en la caja lo ves en el módulo Caja, con su arqueo. Puedo contarte cuánto entró por cada medio: «¿cuánto entró en efectivo hoy?».',
   },

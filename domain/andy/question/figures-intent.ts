@@ -17,7 +17,7 @@ export type FiguresIntent =
   | { kind: 'overdue' }
   | { kind: 'debtors'; moreThan: number }
   /** What nobody notes in this product, or what is seen somewhere else. */
-  | { kind: 'unknown'; about: 'books' | 'drawer' };
+  | { kind: 'unknown'; about: 'books' | 'drawer' | 'returns' };
 
 /** Words of the ways to pay, as people say them; normalized. */
 const METHODS: readonly [RegExp, PaymentMethod][] = [
@@ -42,6 +42,7 @@ const SOME_DAYS = /\b(?:hoy|ayer|dia|semana|mes|ano|ventas?)\b/u;
 const CAME_IN =
   /\b(?:entr\w+|recib\w+|pag\w+|cobr\w+|ingres\w+|recaud\w+|vend\w+|venta|ventas|hicimos|hice|hay|llego|llegaron|consign\w+)\b/u;
 const RETURNED = /\bdev(?:ol|uel)\w+|\breembols\w+|\bnotas? (?:de )?credito\b/u;
+const OTHERS_OF_RETURNS = /\b(?:quien(?:es)?|que|cual(?:es)?|como|pued[oae]\w*|podemos|se puede)\b/u;
 const BOOKS =
   /\bgast(?:o|os|e|amos|aron)\b|\barriendos?\b|\bnominas?\b|\bsueldos?\b|\bsalarios?\b|\bclima\b|\bva a llover\b|\bflujo de caja\b|\bpunto de equilibrio\b|\b(?:le|les) deb(?:o|emos)\b|\bdeclaracion de renta\b|\bpatrimonio\b/u;
 const DRAWER =
@@ -161,6 +162,14 @@ function shares(question: Question): FiguresIntent | null {
   return { kind: 'shares', key, end: end ?? (/\bpico\b/u.test(text) ? 'most' : null) };
 }
 
+/** What came back: how much, and nothing else of it. */
+function returned(question: Question): FiguresIntent | null {
+  const { text } = question;
+  if (!RETURNED.test(text)) return null;
+  if (OTHERS_OF_RETURNS.test(text)) return { kind: 'unknown', about: 'returns' };
+  return isNamed(question) ? null : { kind: 'returned' };
+}
+
 /** Ways to pay, taxes, discounts and the average: sums of money about nothing that is named. */
 function money(question: Question): FiguresIntent | null {
   const { text, concepts } = question;
@@ -169,7 +178,8 @@ function money(question: Question): FiguresIntent | null {
   const method = METHODS.find(([pattern]) => pattern.test(text))?.[1];
   if (method && CAME_IN.test(text) && /\bcuant[oa]s?\b|\bventas?\b|\btotal\b/u.test(text))
     return { kind: 'means', method };
-  if (RETURNED.test(text) && !isNamed(question)) return { kind: 'returned' };
+  const back = returned(question);
+  if (back) return back;
   if (/\bdescuentos?\b/u.test(text) && !isNamed(question)) return { kind: 'discounts' };
   if (
     /\b(?:ticket|tiquete|venta|compra|factura) promedio\b|\bpromedio (?:de venta|por (?:venta|factura|cliente|compra))\b/u.test(

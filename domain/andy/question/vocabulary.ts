@@ -103,7 +103,7 @@ const FILLER = new Set(
     'vez veces van vas ir aja ah oh eh mm mmm jaja jajaja pasado pasada anterior ultimo ultima ultimos ultimas ' +
     'vendedor vendedora vendedores cajero cajera cajeros cajeras empleado empleada empleados abono abonos abonaron abonado abonan ' +
     'atrasado atrasada atrasados vencido vencida vencidos vencidas pago pagos pagaron pagado mil compara comparar comparame comparado comparada ' +
-    'devolvieron devolvio devolvimos devolucion devoluciones devuelto devuelta devueltos devueltas devuelven reembolso reembolsos reembolsamos caja cajon descuento descuentos promedio ticket movimiento rotacion rota rotan mueve mueven gaste gasto gastos gastamos ' +
+    'nota notas devolver devolvieron devolvio devolvimos devolucion devoluciones devuelto devuelta devueltos devueltas devuelven reembolso reembolsos reembolsamos caja cajon descuento descuentos promedio ticket movimiento rotacion rota rotan mueve mueven gaste gasto gastos gastamos ' +
     'hora horas recibimos recibi recibio recibieron reciben fie cobre arriendo arriendos nomina sueldo sueldos salario salarios comprado comprada comprados compraron cajas mora di dimos dieron hice atendi atendimos atendieron meses deja dejan consignado consignaron consignacion bancolombia alguien contra versus vs ' +
     'frente respecto subieron bajaron aumentaron crecieron cayeron disminuyeron debo pagar trabajo trabajaron diario diaria pico ' +
     'quieto quieta quietos quietas estancado estancados estancada estancadas fiar gano plata dinero pesos billete grande actual registrado registrados registrada registradas llevamos hecho hicimos hicieron realizado realizadas'

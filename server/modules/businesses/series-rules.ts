@@ -27,13 +27,13 @@ export function seriesListErrors(
 ): FieldMessages[] {
   const seen = new Set<number>();
   return edits.map((edit) => {
-    const isStored = edit.id !== null && stored.get(edit.id)?.prefijo === edit.prefijo;
-    if (!isStored && notePrefixes.has(edit.prefijo)) return { prefijo: [businessText.notePrefix] };
-    if (edit.id === null) return {};
+    const current = edit.id === null ? undefined : stored.get(edit.id);
+    const isTaken = current?.prefijo !== edit.prefijo && notePrefixes.has(edit.prefijo);
+    const taken = isTaken ? { prefijo: [businessText.notePrefix] } : {};
+    if (edit.id === null) return taken;
     if (seen.has(edit.id)) return { id: [businessText.sameSeries] };
     seen.add(edit.id);
-    const current = stored.get(edit.id);
-    return current ? usedSeriesErrors(current, edit) : { id: [businessText.foreignSeries] };
+    return current ? { ...taken, ...usedSeriesErrors(current, edit) } : { id: [businessText.foreignSeries] };
   });
 }
 

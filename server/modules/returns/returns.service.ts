@@ -211,13 +211,17 @@ export function createReturnService(ports: ReturnPorts) {
 export type ReturnService = ReturnType<typeof createReturnService>;
 
 /** How many rows the write of a return changed before its own: stocks, account, drawer, and those of an exchange. */
-function rowsBefore({ lineas, reembolso, caja_id }: Return, sold: Invoice | undefined): number {
+function rowsBefore({ lineas, reembolso, caja_id, cliente_id }: Return, sold: Invoice | undefined): number {
   const products = new Set(
     [...lineas, ...(sold?.detalles_items ?? [])].map(({ producto_id }) => producto_id),
   );
-  const parts = [...reembolso, ...(sold?.pagos ?? [])];
-  const entries = parts.filter(({ medio }) => medio === 'credito').length;
-  const account = entries === 0 ? 0 : entries + 1;
+  const isCredit = ({ medio }: { medio: string }) => medio === 'credito';
+  const owners = [
+    ...(reembolso.some(isCredit) ? [cliente_id] : []),
+    ...(sold?.pagos.some(isCredit) ? [sold.cliente_id] : []),
+  ];
+  // An entry for each, and its account once.
+  const account = owners.length + new Set(owners).size;
   return products.size + account + (caja_id === null ? 0 : 1) + (sold ? 2 : 0);
 }
 

@@ -2,6 +2,7 @@ import type { LocalPayment } from '#app/data/invoice-record.ts';
 import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { type Settlement, settlePayments } from '#domain/money/payments.ts';
+import type { ReturnLimits } from '#domain/return-limits.ts';
 import {
   type BroughtLine,
   type Destination,
@@ -16,26 +17,30 @@ import type { DraftClient, SaleDraft } from './draft.ts';
 import { CASH, paymentsOf, setClient, setExchange } from './draft-edits.ts';
 import type { DraftStore } from './draft-store.ts';
 
-/** A sale that comes back. */
-export interface ReturnedSale {
+/** A sale as somebody who takes it back has to know it. */
+export interface Returnable extends ReturnLimits {
   id: string;
-  /** Its number; null while it has none. */
+  /** Number on paper, or the provisional code. */
+  number: string;
+  /** The number alone; null while it has none. */
   invoice: string | null;
-  client: { id: string; nombre: string };
+  client: DraftClient;
   /** Of the store that takes it back. */
   serieId: number;
-  lines: readonly ReturnableLine[];
+  lines: ReturnableLine[];
   /** Nothing of it came back yet. */
   isUntouched: boolean;
+  /** Still owed of it, money. */
+  debt: string;
+  /** Whether what is given back may go to the client's account. */
+  hasAccount: boolean;
+  cashStep: 0 | 50;
 }
 
-/** Goods that came back and pay for an open sale (returns.md): as they were when they were taken. */
+/** Goods that came back and pay for an open sale (returns.md). */
 export interface DraftExchange {
-  of: ReturnedSale;
-  /** Number on the paper of the sale that comes back, or its provisional code. */
-  number: string;
-  /** Still owed of it, money: that is settled first. */
-  debt: string;
+  /** As it was when they were taken; it is read again when they pay (`readExchanged`). */
+  of: Returnable;
   lines: readonly BroughtLine[];
   destino: Destination;
   motivo: string;
@@ -45,21 +50,25 @@ export interface DraftExchange {
 
 /** What an exchange comes to beside the sale that it pays; money. */
 export interface ExchangeAmounts extends RefundSplit {
-  /** What the goods that came back pay at most: their worth less what was owed. */
+  /** What the goods that came back are worth. */
+  total: string;
+  /** What of it settles the debt of their own sale. */
+  toDebt: string;
+  /** What they pay at most: their worth less what was owed. */
   worth: string;
 }
 
 /** @param total of the new sale, money */
 export function priceExchange(
-  { of, lines, debt, medio }: DraftExchange,
+  { of, lines, medio }: DraftExchange,
   total: string,
   cashStep: 0 | 50,
 ): ExchangeAmounts {
   const quoted = quoteReturn(of.lines, lines);
-  const toDebt = leastToDebt(quoted.total, debt);
+  const toDebt = leastToDebt(quoted.total, of.debt);
   const worth = formatMoney(moneyToCents(quoted.total) - moneyToCents(toDebt));
   const split = splitRefund({ total: quoted.total, toDebt, goods: total, medio, cashStep });
-  return { ...split, worth };
+  return { ...split, total: quoted.total, toDebt, worth };
 }
 
 /** How an open sale is paid: by what came back for it, and by the payments that were entered for what it leaves. */

@@ -4,8 +4,8 @@ import type { StockRow } from '#contract/inventory/products.ts';
 import { addToStock, type StockPlaces, takeFromStock } from '#domain/stock/stock.ts';
 import type { ErpDatabase, Mirrored } from '#app/data/db.ts';
 import type { SaleEffect } from '#app/data/queue/effects.ts';
-import { answeredReturn } from '#app/data/queue/exchange.ts';
-import { isKind, type Operation, type OperationOf } from '#app/data/queue/operation.ts';
+import { returnIn, wentElsewhere } from '#app/data/queue/exchange.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import { mirrorOf, toStockRecord } from '#app/data/records.ts';
 import { type OwnWrites, notCoveredByMirror } from '#app/data/queue/not-covered-by-mirror.ts';
 
@@ -35,17 +35,17 @@ function returnedTo({ lineas }: Return, productId: string): StockPlaces {
   return { cantidad_vitrina: to('vitrina'), cantidad_bodega: to('bodega') };
 }
 
-/** Whether a return was put into another store: that of the person when it arrived. */
-function wentElsewhere(operation: OperationOf<'return'>): boolean {
-  const answer = answeredReturn(operation);
-  return answer !== null && answer.serie_id !== operation.effect.back.serie_id;
+/** What comes back goes to the shelves of its own store. */
+function foldReturn(row: Row, operation: Operation): Row {
+  const back = returnIn(operation);
+  if (!back || back.serie_id !== row.serie_id || wentElsewhere(operation)) return row;
+  return { ...row, ...addToStock(row, returnedTo(back, row.producto_id)) };
 }
 
-/** A sale takes its goods, and before that, as the server does, gets what comes back for it. */
-function foldSale(row: Row, { demand, exchange }: SaleEffect): Row {
-  const { producto_id } = row;
-  const before = exchange ? { ...row, ...addToStock(row, returnedTo(exchange.back, producto_id)) } : row;
-  const sold = demand[producto_id];
+/** A sale takes its goods where it sold from, and before that, as the server does, gets what comes back for it. */
+function foldSale(row: Row, operation: Operation, { demand, serie_id }: SaleEffect): Row {
+  const before = foldReturn(row, operation);
+  const sold = row.serie_id === serie_id ? demand[row.producto_id] : undefined;
   return sold === undefined ? before : { ...before, ...addToStock(before, takeFromStock(before, sold)) };
 }
 
@@ -54,11 +54,9 @@ function fold(row: Row, operation: Operation): Row {
   const { effect } = operation;
   switch (effect.type) {
     case 'sale':
-      return foldSale(row, effect);
+      return foldSale(row, operation, effect);
     case 'return':
-      return isKind(operation, 'return') && wentElsewhere(operation)
-        ? row
-        : { ...row, ...addToStock(row, returnedTo(effect.back, row.producto_id)) };
+      return foldReturn(row, operation);
     case 'product-create':
       return { ...row, ...effect.stock, ...addToStock(row, effect.stock) };
     case 'stock-edit':

@@ -16,9 +16,20 @@ export function answeredReturn(operation: Operation): Return | null {
   return isAnswered ? (operation.response as Return | null) : null;
 }
 
+/** What an answer to a sale says of its invoice: that to an exchange is the return, with the invoice inside. */
+export function invoiceIn(operation: Operation, answer: unknown): Partial<Invoice> | null {
+  const isExchange = isKind(operation, 'sale') && operation.effect.exchange !== undefined;
+  return (isExchange ? (answer as ReturnReply | null)?.factura_nueva : (answer as Invoice | null)) ?? null;
+}
+
 /** The invoice of a sale as the server answered; null before, and where the answer was lost. */
 export function answeredInvoice(operation: Operation): Invoice | null {
   if (!isKind(operation, 'sale') || operation.state !== 'done') return null;
-  if (!operation.effect.exchange) return (operation.response as Invoice | null) ?? null;
-  return (operation.response as ReturnReply | null)?.factura_nueva ?? null;
+  return invoiceIn(operation, operation.response) as Invoice | null;
+}
+
+/** Whether a return was put into another store: that of the person when it arrived. */
+export function wentElsewhere(operation: Operation): boolean {
+  const [back, answer] = [returnIn(operation), answeredReturn(operation)];
+  return back !== undefined && answer !== null && answer.serie_id !== back.serie_id;
 }

@@ -3,6 +3,7 @@ import type { Level } from '#domain/accounts/permissions.ts';
 import { announce } from '#app/data/announce.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { dependentsOf } from '#app/data/queue/dependencies.ts';
+import { returnIn } from '#app/data/queue/exchange.ts';
 import { isCreate, isKind, isStopped, type Operation } from '#app/data/queue/operation.ts';
 import { MAX_REASON, recordDiscard } from '#app/data/writes/discard-writes.ts';
 import { forgetDrawer } from '#app/data/registry.ts';
@@ -23,8 +24,9 @@ export function discardRuleOf(
   level: number | undefined,
 ): DiscardRule {
   const { sent, delivered } = operation;
-  // Operations that wait for a sale or a payment go on without it.
-  const makesRow = isKind(operation, 'product-create') || isKind(operation, 'client-create');
+  // Operations that wait for a sale or a payment go on without it, unless goods of the sale pay for another one.
+  const makesRow =
+    isKind(operation, 'product-create') || isKind(operation, 'client-create') || isKind(operation, 'sale');
   if (makesRow && dependents > 0) return 'needed';
   if (delivered && (level ?? 0) < LEVEL_FOR_DELIVERED) return 'level';
   if (sent && !isStopped(operation)) return 'cancel';
@@ -48,7 +50,8 @@ export async function discardOperation(
     if (!operation || operation.state === 'discarded') return undefined;
     const level = (await db.me.get('me'))?.permission_level;
     const dependents = await dependentsOf(db, operation.op);
-    const uses = dependents.length + (isCreate(operation) ? await countOpenSales(db, operation) : 0);
+    const users = isKind(operation, 'sale') ? dependents.filter(isExchange) : dependents;
+    const uses = users.length + (isCreate(operation) ? await countOpenSales(db, operation) : 0);
     const rule = discardRuleOf(operation, uses, level);
     // As the note of it is sent: a reason that nobody can see would be refused.
     const told = cleanLine(reason, MAX_REASON);
@@ -65,6 +68,10 @@ export async function discardOperation(
   announce(db.name, 'outbox');
   return obstacle;
 }
+
+/** Goods that pay for another sale: that one would hang in the air, and it is a sale. */
+export const isExchange = (waiting: Operation): boolean =>
+  isKind(waiting, 'sale') && returnIn(waiting) !== undefined;
 
 /** A drawer that never was opened is open on this device no more. */
 async function leaveDrawer(db: ErpDatabase, seq: number): Promise<void> {
@@ -94,8 +101,10 @@ export async function discardDependents(
 function countOpenSales({ drafts }: ErpDatabase, { entityId }: Operation): Promise<number> {
   return drafts
     .filter(
-      ({ clienteId, lines }) =>
-        clienteId === entityId || lines.some(({ product }) => product?.id === entityId),
+      ({ clienteId, lines, exchange }) =>
+        clienteId === entityId ||
+        exchange?.of.id === entityId ||
+        lines.some(({ product }) => product?.id === entityId),
     )
     .count();
 }

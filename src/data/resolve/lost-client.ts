@@ -1,4 +1,5 @@
 import { IDENTITY } from '#contract/clients/client-fields.ts';
+import type { Return } from '#contract/returns/returns.ts';
 import type { InvoiceDraftBody } from '#contract/invoicing/invoices.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { cleanLine } from '#domain/normalize.ts';
@@ -35,6 +36,10 @@ export interface LostClientWays {
   canBeAnonymous: boolean;
 }
 
+/** Whether what came back for a sale settles what its client owes. */
+const settlesAccount = (back: Return | undefined): boolean =>
+  back?.reembolso.some(({ medio }) => medio === 'credito') === true;
+
 const isLost = (operation: Operation | undefined): operation is OperationOf<'sale'> =>
   operation !== undefined &&
   isKind(operation, 'sale') &&
@@ -61,7 +66,7 @@ export async function findLostClientWays(
     client,
     existing,
     canCreate: !existing && mayCreate && client.identificacion !== '',
-    canBeAnonymous: Number(creditPart(operation)) === 0,
+    canBeAnonymous: Number(creditPart(operation)) === 0 && !settlesAccount(operation.effect.exchange?.back),
   };
 }
 

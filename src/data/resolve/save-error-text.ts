@@ -10,6 +10,8 @@ export const saveErrorWords = {
     network: (deed: string) => `Error de red o el servidor no respondió al intentar ${deed} el producto.`,
     removeFailed: 'Error al eliminar el producto',
   },
+  exchangeRefused: (number: string | null, why: string) =>
+    `${['El cambio', number && `de ${number}`].filter(Boolean).join(' ')} no se hizo: no entregues el dinero. ${why}`,
   unexpected: 'Ocurrió un error inesperado.',
   conflict: 'Otra persona cambió lo mismo mientras tanto.',
 };

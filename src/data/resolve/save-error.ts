@@ -1,4 +1,5 @@
 import { answerSentences } from './answer-words.ts';
+import { returnIn } from '#app/data/queue/exchange.ts';
 import { isStopped, type Operation, wordsOf } from '#app/data/queue/operation.ts';
 import { saveErrorWords as text } from './save-error-text.ts';
 import type { OperationKind } from '#app/data/queue/effects.ts';
@@ -53,6 +54,15 @@ export function saveErrorText({ kind, error }: Operation, name = ''): string {
   if (!error) return own.network;
   if (error.status >= 500 && own.fault !== undefined) return own.fault;
   return (NAMED.has(kind) ? wordsOf(error) : answerSentences(error.answer) || wordsOf(error)) || own.wordless;
+}
+
+/**
+ * Why a sale is open again whose goods are still here; of an exchange the server may speak of the sale that came back.
+ */
+export function reopenedText(operation: Operation): string {
+  const back = returnIn(operation);
+  const why = saveErrorText(operation);
+  return back ? text.exchangeRefused(back.factura, why) : why;
 }
 
 /** How a write stands, as the form of its row says it; a client's deletion that failed counts as waiting here. */

@@ -3,7 +3,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { announce } from '#app/data/announce.ts';
 import { projectionTables } from '#app/data/db.ts';
 import { holdsBack } from '#app/data/queue/dependencies.ts';
-import { type DiscardRule, discardRuleOf } from './discard.ts';
+import { type DiscardRule, discardRuleOf, isExchange } from './discard.ts';
 import { canCorrect } from './corrections.ts';
 import {
   isInTrouble,
@@ -12,6 +12,7 @@ import {
   STOPPED_STATES,
   type Operation,
   type OperationState,
+  isKind,
 } from '#app/data/queue/operation.ts';
 import { canReopen } from './reopen-sale.ts';
 import { existingTwin } from '#app/data/writes/stand-ins.ts';
@@ -81,6 +82,7 @@ export async function listWork(db: ErpDatabase): Promise<WorkItem[]> {
   const level = me?.permission_level;
   const openByKey = new Map(open.map((operation) => [operation.op, operation]));
   const dependentsBy = countDependents(open);
+  const exchangesOf = countDependents(open.filter(isExchange));
   const lastOfLane = new Map<string, Operation>();
   return open.map((operation) => {
     const { seq, lane, error, occurredAt } = operation;
@@ -99,7 +101,11 @@ export async function listWork(db: ErpDatabase): Promise<WorkItem[]> {
       canCorrect: canCorrect(operation),
       canReopen: canReopen(operation, level),
       existingId: existingTwin(operation)?.id ?? null,
-      discard: discardRuleOf(operation, dependents, level),
+      discard: discardRuleOf(
+        operation,
+        isKind(operation, 'sale') ? (exchangesOf.get(operation.op) ?? 0) : dependents,
+        level,
+      ),
     };
   });
 }

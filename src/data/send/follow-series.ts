@@ -15,10 +15,11 @@ export async function followSeries(
   if (!isKind(operation, 'sale')) return [];
   const { seq, effect, touches } = operation;
   if (typeof serieId !== 'number' || serieId === effect.serie_id) return [];
-  const back = (effect.exchange?.back.lineas ?? []).map(({ producto_id }) => producto_id);
-  const products = new Set([...Object.keys(effect.demand), ...back]);
-  const moved = [...products].map((productId) => touch.stock(productId, serieId));
-  const kept = touches.filter((touched) => !touched.startsWith('existencias:'));
+  const moved = Object.keys(effect.demand).map((productId) => touch.stock(productId, serieId));
+  // What comes back for it stays with the store that takes it back.
+  const back = effect.exchange?.back;
+  const own = new Set(back?.lineas.map(({ producto_id }) => touch.stock(producto_id, back.serie_id)));
+  const kept = touches.filter((touched) => !touched.startsWith('existencias:') || own.has(touched));
   await db.outbox.update(seq, { effect: { ...effect, serie_id: serieId }, touches: [...kept, ...moved] });
   return [...touches, ...moved];
 }

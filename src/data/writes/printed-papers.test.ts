@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => counter.close());
 
 const print = (kind: PaperKind = 'provisional', id = sale, out = async () => undefined) =>
-  printPaper(counter.workspace.db, id, kind, out);
+  printPaper(counter.workspace.db, { id }, kind, out);
 
 it('the first paper of a kind is none, every further one is a reprint', async () => {
   expect([await print(), await print(), await print()]).toEqual([false, true, true]);

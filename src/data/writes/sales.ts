@@ -18,7 +18,7 @@ import { isKind, type OperationOf } from '#app/data/queue/operation.ts';
 import { nextProvisionalCode, reserveProvisionalCode } from '#app/data/registry.ts';
 import { findPriceSource, type PriceSource } from '#app/data/send/shown-price.ts';
 import { touch } from '#app/data/queue/touches.ts';
-import { type WrittenExchange, writeExchange } from './return-writes.ts';
+import { type WrittenExchange, writeExchange } from './returns/return-operation.ts';
 import { withStandIns } from './stand-ins.ts';
 import { writePaths } from './write-paths.ts';
 
@@ -187,7 +187,7 @@ async function save(db: ErpDatabase, charge: Charge, now: Date): Promise<SavedSa
     if (draft !== charge.draft) return draft;
     // A double click, or a second tab, charges a draft once.
     if (twin) return toSaved(twin);
-    const brought = await broughtFor(db, charge, sale, ownSeries ?? 0);
+    const brought = await broughtFor(db, charge, sale, { serieId: ownSeries ?? 0, saleId: entityId });
     const written = saleOf(charge.draft, sale, { entityId, ownSeries, sources, brought });
     const needs = sources.flatMap((source) => source.needs);
     const dependsOn = [...new Set([...uses, ...needs, ...(brought?.dependsOn ?? [])])];
@@ -209,10 +209,10 @@ async function broughtFor(
   db: ErpDatabase,
   { draft: { exchange }, refunds }: Charge,
   { cajero, codigo_provisional: code, fecha: at, caja_id }: LocalSale,
-  serieId: number,
+  of: { serieId: number; saleId: string },
 ): Promise<WrittenExchange | undefined> {
   if (!exchange || !refunds) return undefined;
-  return writeExchange(db, exchange, { cajero, code, at, cajaId: caja_id ?? null, serieId }, refunds);
+  return writeExchange(db, exchange, { cajero, code, at, cajaId: caja_id ?? null, ...of }, refunds);
 }
 
 /** The live operation that a draft became, if it was charged: the draft's id is the invoice's. */

@@ -7,7 +7,7 @@ import { ATTENTION_TRIES, isKind, type Operation } from '#app/data/queue/operati
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from '#app/data/queue/rekey.ts';
 import { ROW_UNKNOWN } from '#app/data/restore/release-arrived.ts';
-import { saveErrorText } from '#app/data/resolve/save-error.ts';
+import { reopenedText } from '#app/data/resolve/save-error.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { meaningOf, type Outcome } from './answer-meaning.ts';
@@ -17,6 +17,7 @@ import { postpone } from './postpone.ts';
 import { acknowledged, isOut, isReplayed, readVersions } from './reply.ts';
 import { ROW_WAIT_MS } from './next-batch.ts';
 import { goOnStale } from './stale.ts';
+import { invoiceIn } from '#app/data/queue/exchange.ts';
 import { isCauseGone } from '#app/data/queue/blocked.ts';
 
 /**
@@ -109,7 +110,7 @@ async function changedByAnswer(
   operation: Operation,
   reply: HttpReply,
 ): Promise<string[]> {
-  const { serie_id: soldFrom } = (reply.body ?? {}) as { serie_id?: unknown };
+  const soldFrom = invoiceIn(operation, reply.body)?.serie_id;
   const moved = await followSeries(db, operation, soldFrom);
   const { touches } = operation;
   if (moved.length > 0 || !isKind(operation, 'sale')) return [...touches, ...moved];
@@ -177,7 +178,7 @@ async function refuse(
     ...draft,
     id: newUuid(nowMs),
     updatedAt: nowMs,
-    error: saveErrorText({ ...operation, error }),
+    error: reopenedText({ ...operation, error }),
   });
 }
 

@@ -187,6 +187,10 @@ const QUESTIONS: [question: string, answer: string][] = [
   ['¿cuánto di en descuentos este mes?', 'Este mes no se dieron descuentos.'],
   ['¿cuánto devolvieron hoy?', 'Hoy no se devolvió nada.'],
   ['¿hubo devoluciones ayer?', 'Ayer no se devolvió nada.'],
+  ['¿cuántas notas crédito hubo hoy?', 'Hoy no se devolvió nada.'],
+  ['¿quién devolvió más?', 'Quién devolvió y qué está en Informes, Devoluciones;…'],
+  ['¿qué productos devolvieron hoy?', 'Quién devolvió y qué está en Informes, Devoluciones;…'],
+  ['¿puedo devolver un producto sin factura?', 'Quién devolvió y qué está en Informes, Devoluciones;…'],
   [
     '¿quién es mi mejor cliente?',
     'El cliente que más ha comprado en los últimos 30 días es Marta Gómez: $ 30.000, en 2 facturas.',

@@ -4,7 +4,11 @@ import type { Return } from '#contract/returns/returns.ts';
 import { readDrawer } from '#app/data/read/cash/drawer.ts';
 import { seenAtClosing } from '#app/data/read/cash/seen-at-closing.ts';
 import { deviceTable } from '#app/data/registry.ts';
+import { discardOperation } from '#app/data/resolve/discard.ts';
+import { listWork } from '#app/data/resolve/work-list.ts';
 import { openDrawer } from '#app/data/writes/cash-writes.ts';
+import { printPaper } from '#app/data/writes/printed-papers.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { exchangeAt } from '#tests/fixtures/device/exchange.ts';
 import { type DrawerShop, openDrawerShop } from '#tests/fixtures/drawer.ts';
@@ -117,7 +121,7 @@ describe('an exchange', () => {
     const { entityId } = await exchangeAt(device, sale.id, wanted, { delivered: false });
     await device.sync();
     const [draft] = await device.db.drafts.toArray();
-    expect(draft?.error).toContain('queda');
+    expect(draft?.error).toMatch(/^El cambio de POS1-\d{6} no se hizo: no entregues el dinero\. /u);
     expect(draft?.exchange?.of.id).toBe(sale.id);
     expect(await device.db.invoices.get(entityId)).toBeUndefined();
     expect((await device.db.returns.toArray()).map(({ venta_id, srv }) => [venta_id, srv !== null])).toEqual([
@@ -181,6 +185,64 @@ describe('an exchange', () => {
       .filter(({ tipo }) => tipo === 'abono')
       .toArray();
     expect(abonos.map(({ valor, factura_id }) => [valor, factura_id])).toEqual([['8000.00', sale.id]]);
+  });
+
+  it('keeps the sale whose goods pay for another: that one cannot be given up before it', async () => {
+    const { shop, device, productId } = await openTill();
+    await device.db.me.update('me', { permission_level: 3 });
+    device.isOffline = true;
+    const sale = await device.sell([{ producto_id: productId(USUAL), cantidad: '1' }], { delivered: true });
+    const [first] = await device.operations();
+    await exchangeAt(device, sale.entityId, [{ producto_id: productId(CHEAP), cantidad: '1' }]);
+    expect(await discardOperation(device.db, first?.seq ?? 0, 'no fue')).toBe('needed');
+    expect((await listWork(device.db)).map(({ discard }) => discard)).toEqual(['needed', 'reason']);
+    device.isOffline = false;
+    await device.sync();
+    expect(await returnsOf(shop, sale.entityId)).toHaveLength(1);
+  });
+
+  it('that arrives after its person got another store sells from the old one, and its goods go back to the new one', async () => {
+    const { shop, device, productId, stocks } = await openTill();
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO series (business_id, nombre_establecimiento, nombre_norm, prefijo, rango_inicio, rango_fin, longitud_consecutivo,
+        proximo_consecutivo) VALUES (${shop.businessId}, 'Sur', 'sur', 'POS7', 1, 99, 4, 1) RETURNING id`.execute(
+      server.db,
+    );
+    const sur = rows[0]?.id ?? 0;
+    const sale = await sold(shop.l2, shop, USUAL, 1);
+    await device.sync();
+    const before = await stocks();
+    device.isOffline = true;
+    await exchangeAt(device, sale.id, [{ producto_id: productId(CHEAP), cantidad: '1' }]);
+    await sql`UPDATE collaborators SET serie_id = ${sur} WHERE id = ${shop.collaboratorIds[1]}`.execute(
+      server.db,
+    );
+    device.isOffline = false;
+    await device.sync();
+    await device.sync();
+    expect(await stocks()).toEqual([(before[0] ?? 0) - 1, before[1], before[2]]);
+    const { rows: there } = await sql<{ units: number }>`
+      SELECT cantidad_vitrina::float8 AS units FROM stocks WHERE serie_id = ${sur} AND product_id = ${productId(USUAL)}`.execute(
+      server.db,
+    );
+    expect([there[0]?.units, await device.stock(productId(USUAL), sur)]).toEqual([1, 1]);
+  });
+
+  it('has a first paper of its note, as of its invoice', async () => {
+    const { shop, device, productId } = await openTill();
+    const sale = await sold(shop.l2, shop, USUAL, 1);
+    await device.sync();
+    const { entityId } = await exchangeAt(device, sale.id, [
+      { producto_id: productId(CHEAP), cantidad: '1' },
+    ]);
+    await device.sync();
+    const [back] = await device.db.returns.toArray();
+    const note = { id: back?.id ?? '', madeBy: back?.venta_id ?? '' };
+    const out = async () => undefined;
+    expect(note.madeBy).toBe(entityId);
+    expect(await printPaper(device.db, { id: entityId }, 'invoice', out)).toBe(false);
+    expect(await printPaper(device.db, note, 'note', out)).toBe(false);
+    expect(await printPaper(device.db, note, 'note', out)).toBe(true);
   });
 
   it('that goes to the server again is there once, both of it', async () => {

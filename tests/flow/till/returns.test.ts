@@ -10,7 +10,7 @@ import { deviceTable } from '#app/data/registry.ts';
 import { openDrawer } from '#app/data/writes/cash-writes.ts';
 import { discardOperation } from '#app/data/resolve/discard.ts';
 import { push } from '#app/sync/push/push.ts';
-import { markPaidOut, returnGoods, returnWithoutInvoice } from '#app/data/writes/return-writes.ts';
+import { markPaidOut, returnGoods, returnWithoutInvoice } from '#app/data/writes/returns/return-writes.ts';
 import { type BroughtLine, type Destination, quoteReturn } from '#domain/returns.ts';
 import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { type DrawerShop, openDrawerShop } from '#tests/fixtures/drawer.ts';

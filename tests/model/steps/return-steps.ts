@@ -5,7 +5,7 @@ import { readReturnable } from '#app/data/read/invoices/returnable.ts';
 import { setClient, setExchange } from '#app/data/drafts/draft-edits.ts';
 import { priceDraft } from '#app/data/drafts/draft-math.ts';
 import { recordedPayments, settleDraft } from '#app/data/drafts/exchange.ts';
-import { markPaidOut, returnGoods } from '#app/data/writes/return-writes.ts';
+import { markPaidOut, returnGoods } from '#app/data/writes/returns/return-writes.ts';
 import { currentBagRate, submitSale } from '#app/data/writes/sales.ts';
 import { draftOf } from '#tests/fixtures/device/device.ts';
 import { seeShelf } from '#tests/model/invariants/shown-prices.ts';
@@ -63,8 +63,6 @@ export async function exchange(world: World, counter: Counter, command: Do<'exch
   if (!of?.isAllowed || of.isAnnulled || !line || Number(line.left) <= 0 || productId === undefined) return;
   const goods = {
     of,
-    number: of.number,
-    debt: of.debt,
     lines: [{ linea: line.linea, cantidad: String(Math.min(command.units, Number(line.left))) }],
     destino: 'vitrina' as const,
     motivo: 'No le sirvió',

@@ -8,7 +8,6 @@ import {
   addQuantities,
   isNoQuantity,
   type ReturnableLine,
-  type ReturnOptions,
   returnOptionsOf,
   unitsLeft,
 } from '#domain/returns.ts';
@@ -17,35 +16,9 @@ import type { InvoiceRecord, LocalSale } from '#app/data/invoice-record.ts';
 import { returnIn } from '#app/data/queue/exchange.ts';
 import { isLive, OPEN_STATES } from '#app/data/queue/operation.ts';
 import { colleaguesOf } from '#app/data/read/cash/drawer.ts';
-import type { DraftClient } from '#app/data/drafts/draft.ts';
+import type { DraftExchange, Returnable } from '#app/data/drafts/exchange.ts';
 import { identitiesTable } from '#app/data/registry.ts';
 import { sumReturns } from './returned.ts';
-
-/** A sale as somebody who takes it back has to know it. */
-export interface Returnable {
-  id: string;
-  /** Number on paper, or the provisional code. */
-  number: string;
-  /** The number alone; null while it has none. */
-  invoice: string | null;
-  client: DraftClient;
-  serieId: number;
-  soldAt: string;
-  lines: ReturnableLine[];
-  /** Nothing of it came back yet. */
-  isUntouched: boolean;
-  isAnnulled: boolean;
-  /** Still owed of it, money. */
-  debt: string;
-  /** Whether what is given back may go to the client's account. */
-  hasAccount: boolean;
-  cashStep: 0 | 50;
-  options: ReturnOptions;
-  /** The level of the person takes returns here. */
-  isAllowed: boolean;
-  /** No limits of days, or of money without network. */
-  isUnlimited: boolean;
-}
 
 /** What returns of a sale are read from. */
 export function tablesOfReturns({ returns, ledger, business, me, series, outbox }: ErpDatabase) {
@@ -158,4 +131,14 @@ export async function readReturnable(
     isAllowed: canReturn(level, options.devolucion_nivel),
     isUnlimited: can(level, 'returns.beyond-limits'),
   };
+}
+
+/**
+ * The sale that comes back for an open one, as it is by now: others may have taken of it what was left when the exchange
+ * began. As it was then where this device does not keep it; null where it was given up.
+ */
+export async function readExchanged(db: ErpDatabase, { of }: DraftExchange): Promise<Returnable | null> {
+  const record = await db.invoices.get(of.id);
+  if (record) return readReturnable(db, record);
+  return of.invoice === null ? null : of;
 }

@@ -23,7 +23,7 @@ export async function printDetail(
     const source = await readPrintSource(db);
     // The customer gets a paper; the tab that charged the sale may still stand at its receipt.
     if (receipt.kind === 'provisional') await markDelivered(db, id);
-    isReprint = await printPaper(db, id, receipt.kind, (isOneMore) =>
+    isReprint = await printPaper(db, { id }, receipt.kind, (isOneMore) =>
       printReceipt({ ...receipt, isReprint: isOneMore }, source),
     );
   } catch (error) {

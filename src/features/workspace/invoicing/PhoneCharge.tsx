@@ -34,13 +34,19 @@ export function PhoneCharge({ sale, isDone, isOpen, onOpen, onClose, children }:
     if (!Drawer) void wantDrawer();
     onOpen();
   };
-  const total = formatCop(sale.due);
+  const { exchange, due } = sale;
+  const isBack = exchange !== null && exchange.exchanged !== '0.00' && due === '0.00';
+  const total = formatCop(isBack ? exchange.given : due);
   return (
     <>
       <div className={styles.bar} data-bottom-bar="">
         <div className={styles.total}>
           <span className="caption">
-            {sale.exchange ? text.exchange.due : text.totalOf(sale.draft.lines.length)}
+            {isBack
+              ? text.exchange.back(exchange.goods.medio)
+              : exchange
+                ? text.exchange.due
+                : text.totalOf(sale.draft.lines.length)}
           </span>
           <strong data-long={total.length > LONG || undefined}>{total}</strong>
         </div>

@@ -10,7 +10,6 @@ import type { DownloadState } from './cart/EmptyCart.tsx';
 import { ChargePanel } from './charge/ChargePanel.tsx';
 import { ClientPicker } from './charge/ClientPicker.tsx';
 import { PhoneCharge } from './PhoneCharge.tsx';
-import { ExchangeStrip } from './charge/ExchangeStrip.tsx';
 import { ReceiptPanel } from './charge/ReceiptPanel.tsx';
 import { DrawerStrip, OPEN_DRAWER } from './DrawerStrip.tsx';
 import { SellHeader } from './SellHeader.tsx';
@@ -52,7 +51,7 @@ export function SellScreen(props: SellScreenProps) {
   const isTouch = useFinger();
   // A focus that nobody asked for would open the keyboard on glass; scans are heard without it.
   const focusSearch = () => (isTouch ? undefined : search.current?.focus());
-  const sale = useSale(workspace);
+  const sale = useSale(workspace, props.isOffline);
   const actions = useSaleActions(workspace, sale, {
     focusSearch,
     onInvoice: (id) => props.onFollow(invoiceHref(id)),
@@ -74,6 +73,7 @@ export function SellScreen(props: SellScreenProps) {
     void wantKeys();
     setIsHelpOpen(true);
   };
+  const { exchange } = sale;
   const stockAsOf = isInStep ? null : lastSync;
 
   const closeAll = () => {
@@ -184,12 +184,8 @@ export function SellScreen(props: SellScreenProps) {
         <UnsavedNotice drafts={workspace.drafts} />
         <NumberingBanner db={db} />
         <DrawerStrip db={db} onFollow={props.onFollow} />
-        {sale.draft.exchange && sale.exchange && !actions.charged && (
-          <ExchangeStrip
-            amounts={sale.exchange}
-            exchange={sale.draft.exchange}
-            onRemove={actions.dropExchange}
-          />
+        {exchange?.parts && !actions.charged && (
+          <exchange.parts.ExchangeStrip exchange={exchange} onRemove={actions.dropExchange} />
         )}
       </div>
       <div className={styles.columns}>

@@ -3,7 +3,7 @@ import { returnIn } from '#app/data/queue/exchange.ts';
 import { establishmentOf, getInvoice, operationOf } from '#app/data/read/invoices/invoices.ts';
 import { readPrintSource } from '#app/data/read/invoices/print-source.ts';
 import type { Workspace } from '#app/data/workspace.ts';
-import { printPaper } from '#app/data/writes/printed-papers.ts';
+import { printPaper, wasPrinted } from '#app/data/writes/printed-papers.ts';
 import { recordReprint } from '#app/data/writes/reprint-writes.ts';
 import { readDevicePrinter } from '#app/print/device.ts';
 import { printInBrowser, printReceipt, ticketOf } from '#app/print/print-ticket.ts';
@@ -41,10 +41,17 @@ export async function printSale(workspace: Workspace, id: string, way: 'device' 
     const receipt = { ...paper, isReprint: isOneMore };
     return way === 'device' ? printReceipt(receipt, source) : printInBrowser(ticketOf(receipt, source));
   };
-  const isReprint = await printPaper(workspace.db, id, first.kind, out(first));
-  if (isReprint) await recordReprint(workspace.db, id);
   const note = await readNote(workspace, id);
-  if (note) await printPaper(workspace.db, note.id, note.receipt.kind, out(note.receipt));
+  // A printer that gave up between the two papers of an exchange owes the second one alone.
+  const isOwedNote =
+    note !== null &&
+    (await wasPrinted(workspace.db, { id }, first.kind)) &&
+    !(await wasPrinted(workspace.db, note, note.receipt.kind));
+  if (!isOwedNote) {
+    const isReprint = await printPaper(workspace.db, { id }, first.kind, out(first));
+    if (isReprint) await recordReprint(workspace.db, id);
+  }
+  if (note) await printPaper(workspace.db, note, note.receipt.kind, out(note.receipt));
 }
 
 /** The paper of what came back for a sale; null for a sale that is no exchange. */
@@ -56,7 +63,11 @@ async function readNote({ db, session }: Workspace, saleId: string) {
     db.business.toCollection().first(),
   ]);
   if (!back || !business) return null;
-  return { id: back.id, receipt: receiptOfReturn(back, business, session.nombre_establecimiento ?? '') };
+  return {
+    id: back.id,
+    madeBy: saleId,
+    receipt: receiptOfReturn(back, business, session.nombre_establecimiento ?? ''),
+  };
 }
 
 /** Hands the receipt to the system's sheet, as text or as a picture. @throws when it can't be shared */

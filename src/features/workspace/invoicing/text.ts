@@ -164,9 +164,8 @@ export const text = {
   creditExceeded: (limit: string) => `La venta supera el cupo de crédito del cliente (${limit}).`,
   /** A sale that is paid with goods. */
   exchange: {
-    title: (number: string) => `Cambio de ${number}`,
-    hint: (worth: string) => `${worth} a favor: agrega lo que se lleva.`,
-    remove: 'Quitar el cambio',
+    removed: 'El cambio se quitó de la venta.',
+    wait: (amount: string) => `Espera la respuesta antes de entregar ${amount}.`,
     due: 'Por pagar',
     back: (method: PaymentMethod) =>
       method === 'credito'

@@ -54,15 +54,16 @@ export function useCharge(workspace: Workspace, sale: Sale, onSaved: () => void)
     isBusy.current = true;
     setCharging(sale);
     setRefusal(null);
-    const { draft, settlement, priced, exchange } = sale;
+    const { settlement, priced, exchange } = sale;
     const { change } = settlement;
     const payments = recordedPayments(sale);
+    // What came back is worth what it is now: not as the sale remembers it.
+    const draft = exchange ? { ...sale.draft, exchange: exchange.goods } : sale.draft;
     const refunds = exchange ? { refunds: exchange.refunds } : {};
     try {
       const saved = await store.charge(draft, () => submitSale(db, { draft, payments, change, ...refunds }));
       onSaved();
-      const medio = draft.exchange?.medio;
-      const back = exchange && medio ? { medio, valor: exchange.given } : null;
+      const back = exchange ? { medio: exchange.goods.medio, valor: exchange.given } : null;
       setCharged({ ...saved, total: priced.amounts.total_factura, change, back, at: Date.now() });
     } catch (error) {
       refuse(text.notSaved[whyNotWritten(error)]);

@@ -8,7 +8,6 @@ import type {
 } from '#app/data/drafts/draft.ts';
 import * as edits from '#app/data/drafts/draft-edits.ts';
 import { clientWithId } from '#app/data/read/clients/clients.ts';
-import { findByReceipt } from '#app/data/read/invoices/invoices.ts';
 import { type CatalogueProduct, toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { beep } from '#app/ui/feedback/beep.ts';
@@ -75,7 +74,10 @@ export function useSaleActions(
   };
   /** @returns whether the code is that of a receipt that is kept here */
   const tellUnknown = async (code: string): Promise<boolean> => {
-    const found = await findByReceipt(workspace.db, code).catch(() => undefined);
+    // Fetched with the first code that no product has.
+    const found = await import('#app/data/read/invoices/by-receipt.ts')
+      .then(({ findByReceipt }) => findByReceipt(workspace.db, code))
+      .catch(() => undefined);
     if (typeof found === 'object') {
       onInvoice(found.id);
       return true;
@@ -172,7 +174,8 @@ export function useSaleActions(
     discard(draft: SaleDraft) {
       turn();
       void store.discard(draft.id);
-      if (draft.lines.length > 0) offerUndo(text.saleDiscarded, () => void store.readmit(draft));
+      if (draft.lines.length > 0 || draft.exchange)
+        offerUndo(text.saleDiscarded, () => void store.readmit(draft));
     },
     clear() {
       const before = sale.draft;
@@ -199,7 +202,14 @@ export function useSaleActions(
       edit((draft) => edits.setPayment(draft, at, changes)),
     addPayment: (payment: DraftPayment) => edit((draft) => edits.addPayment(draft, payment)),
     setNote: (note: string) => edit((draft) => edits.setNote(draft, note)),
-    dropExchange: () => edit((draft) => edits.setExchange(draft, null)),
+    dropExchange() {
+      const { id, exchange = null } = sale.draft;
+      edit((draft) => edits.setExchange(draft, null));
+      offerUndo(text.exchange.removed, () =>
+        store.editOne(id, (draft) => edits.setExchange(draft, exchange)),
+      );
+      focusSearch();
+    },
     removePayment: (at: number) => edit((draft) => edits.removePayment(draft, at)),
   };
 }

@@ -1,13 +1,13 @@
 import { lacksDrawer } from '#app/data/current-drawer.ts';
-import { deviceTable } from '#app/data/registry.ts';
+import { deviceTable, identitiesTable } from '#app/data/registry.ts';
 import { cashOptionsOf } from '#domain/cash/options.ts';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { readCredit } from '#app/data/read/clients/clients.ts';
 import type { ClientCredit } from '#domain/clients/credit.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { type PricedDraft, priceDraft } from '#app/data/drafts/draft-math.ts';
-import { type ExchangeAmounts, settleDraft } from '#app/data/drafts/exchange.ts';
+import { type DraftExchange, type ExchangeAmounts, settleDraft } from '#app/data/drafts/exchange.ts';
 import { currentBagRate } from '#app/data/writes/sales.ts';
 import { readOwnStocks } from '#app/data/read/products/stocks.ts';
 import type { Workspace } from '#app/data/workspace.ts';
@@ -16,6 +16,9 @@ import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import { demandByProduct, MAX_LINES } from '#domain/money/invoice-math.ts';
 import { addMoney, compareMoney, formatCop, parseDecimal } from '#domain/money/money.ts';
 import type { Settlement } from '#domain/money/payments.ts';
+import { minus } from '#domain/reports/figures.ts';
+import { addQuantities } from '#domain/returns.ts';
+import { useNow } from '#app/ui/hooks/use-now.ts';
 import { text } from './text.ts';
 import { useToday } from './use-today.ts';
 
@@ -33,8 +36,8 @@ export interface Sale {
   priced: PricedDraft;
   /** How what goods leave of it is paid: all of it, in a sale that is no exchange. */
   settlement: Settlement<PaymentMethod>;
-  /** What came back for it pays; null in a sale that is no exchange. */
-  exchange: ExchangeAmounts | null;
+  /** What came back for it, as it is now, and what it pays; null in a sale that is no exchange. */
+  exchange: ExchangeOfSale | null;
   /** What is left to pay with money, money. */
   due: string;
   /** Stock of each product of the sale; without those that were not read, or are still to come. */
@@ -46,14 +49,41 @@ export interface Sale {
   obstacle: string | null;
   /** The shop charges with an open drawer only, and none is open here. */
   needsDrawer: boolean;
-  /** What business and collaborator say about selling has been read: before, bag tax and rounding are not known. */
+  /**
+   * What business and collaborator say about selling has been read, and what came back: before, bag tax, rounding and
+   * what is left of it are not known.
+   */
   isSettled: boolean;
+}
+
+const loadNow = () => import('./charge/exchange-now.ts');
+type ExchangeNow = Awaited<ReturnType<typeof loadNow>>;
+
+/** Goods that pay for a sale. */
+export interface ExchangeOfSale extends ExchangeAmounts {
+  goods: DraftExchange;
+  /** Why they cannot pay (any more), in words; null when they can. */
+  obstacle: string | null;
+  /** What shows it; null until it is fetched. */
+  parts: ExchangeNow | null;
 }
 
 /** What a sale comes to, before it is said whether it can be charged. */
 type SaleAmounts = Omit<Sale, 'obstacle' | 'needsDrawer' | 'isSettled'>;
 
 const NO_STOCKS: ReadonlyMap<string, string> = new Map();
+
+/** What is on the shelf once the goods are back that pay for the sale. */
+function withReturned(stocks: ReadonlyMap<string, string>, goods: DraftExchange | null) {
+  if (!goods || goods.destino === 'averia') return stocks;
+  const more = new Map(stocks);
+  for (const { linea, cantidad } of goods.lines) {
+    const id = goods.of.lines.find((line) => line.linea === linea)?.producto_id ?? '';
+    const stock = more.get(id);
+    if (stock !== undefined) more.set(id, addQuantities(stock, cantidad));
+  }
+  return more;
+}
 
 function findShortages(priced: PricedDraft, stocks: ReadonlyMap<string, string>): Shortage[] {
   const demand = demandByProduct(
@@ -67,14 +97,26 @@ function findShortages(priced: PricedDraft, stocks: ReadonlyMap<string, string>)
   });
 }
 
+/** What a client owes after a sale: goods of the own that pay for it settle their debt first. Money. */
+export function owedAfter(
+  balance: string,
+  onCredit: string,
+  draft: SaleDraft,
+  exchange: ExchangeOfSale | null,
+): string {
+  const isOwn = exchange?.goods.of.client.id === draft.clienteId;
+  const settled = isOwn ? exchange.refunds.filter(({ medio }) => medio === 'credito') : [];
+  return addMoney(balance, onCredit, ...settled.map(({ valor }) => minus(valor)));
+}
+
 /** What speaks against selling on credit; the server has the last word on what this device cannot know. */
-function findCreditObstacle({ draft, settlement, credit }: SaleAmounts): string | null {
+function findCreditObstacle({ draft, settlement, credit, exchange }: SaleAmounts): string | null {
   const onCredit = settlement.payments.find(({ medio, valor }) => medio === 'credito' && valor !== '0.00');
   if (!onCredit) return null;
   if (draft.clienteIdentificacion === FINAL_CONSUMER_ID) return text.creditNeedsClient;
   if (!credit) return null;
   if (!credit.isActive) return text.noCredit;
-  const owed = addMoney(credit.balance, onCredit.valor);
+  const owed = owedAfter(credit.balance, onCredit.valor, draft, exchange);
   return compareMoney(owed, credit.limit) > 0 ? text.creditExceeded(formatCop(credit.limit)) : null;
 }
 
@@ -85,6 +127,7 @@ function findObstacle(sale: SaleAmounts, hasSeries: boolean): string | null {
   if (priced.sellable.length === 0 || priced.sellable.length < draft.lines.length) return text.needsProducts;
   if (draft.lines.length > MAX_LINES) return text.tooManyLines(MAX_LINES);
   if (shortages.length > 0) return text.exceedsStock;
+  if (exchange?.obstacle) return exchange.obstacle;
   if (exchange?.exchanged === '0.00') return text.exchange.ofNothing;
   if (settlement.excess !== '0.00') return text.tooMuchMoney;
   if (settlement.missing !== '0.00') return text.needsMoney;
@@ -107,8 +150,30 @@ export async function readSetting({ db }: Pick<Workspace, 'db'>) {
   };
 }
 
+/** What came back for a sale, as it is by now; `isRead` once that is known. */
+function useExchange(db: Workspace['db'], draft: SaleDraft) {
+  const begun = draft.exchange ?? null;
+  const [now, setNow] = useState<ExchangeNow>();
+  const isWanted = begun !== null;
+  useEffect(() => {
+    if (isWanted) void loadNow().then(setNow, () => undefined);
+  }, [isWanted]);
+  const readExchanged = now?.readExchanged;
+  const read = useLiveRead(
+    [db.returns, db.ledger, db.business, db.me, db.invoices, identitiesTable()],
+    async () =>
+      begun && readExchanged ? { id: begun.of.id, of: await readExchanged(db, begun) } : undefined,
+    [db, begun, readExchanged],
+  );
+  if (!begun) return { goods: null, isRead: true, parts: null };
+  if (!now || read?.id !== begun.of.id) return { goods: begun, isRead: false, parts: now ?? null };
+  // Nothing is left of a sale that was given up.
+  const of = read.of ?? { ...begun.of, isAnnulled: true };
+  return { goods: { ...begun, of }, isRead: true, parts: now };
+}
+
 /** The sale in front, priced: everything on the screen is derived from it at each render. */
-export function useSale(workspace: Workspace): Sale {
+export function useSale(workspace: Workspace, isOffline: boolean): Sale {
   const { db, drafts: store } = workspace;
   const { drafts, currentId } = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const draft = drafts.find(({ id }) => id === currentId) ?? store.current;
@@ -133,20 +198,36 @@ export function useSale(workspace: Workspace): Sale {
     async () => (clientId === null ? undefined : { clientId, account: await readCredit(db, clientId) }),
     [db, clientId],
   );
+  const { goods, isRead, parts } = useExchange(db, draft);
+  const settled = settleDraft(
+    { ...draft, exchange: goods },
+    priced.amounts.total_factura,
+    setting?.cashStep ?? 0,
+  );
+  const now = useNow();
   const sale = {
     draft,
     drafts,
     priced,
-    ...settleDraft(draft, priced.amounts.total_factura, setting?.cashStep ?? 0),
+    ...settled,
+    exchange:
+      goods && settled.exchange
+        ? {
+            ...settled.exchange,
+            goods,
+            parts,
+            obstacle: parts?.whyNot(goods, settled.exchange.total, isOffline, now) ?? null,
+          }
+        : null,
     stocks,
     // Without a series there is no store whose stock could be too little.
-    shortages: hasSeries ? findShortages(priced, stocks) : [],
+    shortages: hasSeries ? findShortages(priced, withReturned(stocks, goods)) : [],
     credit: credit?.clientId === clientId ? credit?.account : undefined,
   };
   return {
     ...sale,
     obstacle: findObstacle(sale, hasSeries),
     needsDrawer: setting?.needsDrawer ?? false,
-    isSettled: setting !== undefined,
+    isSettled: setting !== undefined && isRead,
   };
 }

@@ -27,7 +27,7 @@ export async function printPayment(
   const establishment = session.nombre_establecimiento ?? '';
   const receipt = receiptOfPayment(payment, business ?? UNKNOWN_BUSINESS, establishment);
   const source = await readPrintSource(db);
-  await printPaper(db, paymentId, receipt.kind, (isReprint) =>
+  await printPaper(db, { id: paymentId }, receipt.kind, (isReprint) =>
     printReceipt({ ...receipt, isReprint }, source),
   );
 }

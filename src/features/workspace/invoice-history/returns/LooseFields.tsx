@@ -1,18 +1,19 @@
 import { Select } from '@mantine/core';
 import { X } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftClient } from '#app/data/drafts/draft.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { searchClients } from '#app/data/read/clients/clients.ts';
-import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
+import { type CatalogueProduct, toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
-import type { LooseGoods } from '#app/data/writes/return-writes.ts';
+import type { LooseGoods } from '#app/data/writes/returns/return-writes.ts';
 import { currentBagRate } from '#app/data/writes/sales.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatCop } from '#domain/money/money.ts';
-import { type BroughtProduct, plainPrice, planLoose, problemOf } from './loose-plan.ts';
+import { type BroughtProduct, planLoose, problemOf, withOneMore } from './loose-plan.ts';
 import { LooseLine } from './LooseLine.tsx';
 import { ReturnsOf } from './ReturnsOf.tsx';
 import { ReturnTerms, useTerms } from './ReturnTerms.tsx';
@@ -30,6 +31,16 @@ interface LooseFieldsProps {
   onCancel: () => void;
 }
 
+/** What prices and refunds are reckoned with today. */
+export async function readTerms(db: ErpDatabase) {
+  const [business, me, bagRate] = await Promise.all([
+    db.business.toCollection().first(),
+    db.me.get('me'),
+    currentBagRate(db, new Date()),
+  ]);
+  return { cashStep: business?.opciones.redondeo_efectivo ?? 0, serieId: me?.serie_id ?? 0, bagRate };
+}
+
 /** Who brings what, at which price, and how the money goes back. */
 export function LooseFields({ workspace, isOffline, failure, onTake, onCancel }: LooseFieldsProps) {
   const { db } = workspace;
@@ -38,14 +49,7 @@ export function LooseFields({ workspace, isOffline, failure, onTake, onCancel }:
   const [wrong, setWrong] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const terms = useTerms();
-  const setting = useLiveRead([db.business, db.me], async () => {
-    const [business, me, bagRate] = await Promise.all([
-      db.business.toCollection().first(),
-      db.me.get('me'),
-      currentBagRate(db, new Date()),
-    ]);
-    return { cashStep: business?.opciones.redondeo_efectivo ?? 0, serieId: me?.serie_id ?? 0, bagRate };
-  }, [db]);
+  const setting = useLiveRead([db.business, db.me], () => readTerms(db), [db]);
   const { cashStep = 0, bagRate = '0.00', serieId = 0 } = setting ?? {};
   const plan = planLoose(brought, { destino: terms.destino, medio: terms.method, cashStep, bagRate });
   const obstacle = isOffline ? text.loose.onlyOnline : null;
@@ -74,9 +78,7 @@ export function LooseFields({ workspace, isOffline, failure, onTake, onCancel }:
     <form className="column gap-16" noValidate onSubmit={(event) => void submit(event)}>
       <ClientField db={db} onClient={setClient} />
       <ProductField
-        onProduct={(product) =>
-          change([...brought, { product, cantidad: '1', precio: plainPrice(product.precio) }])
-        }
+        onProduct={(product) => change(withOneMore(brought, product))}
         taken={brought}
         workspace={workspace}
       />
@@ -119,6 +121,11 @@ export function LooseFields({ workspace, isOffline, failure, onTake, onCancel }:
   );
 }
 
+/** Enter chooses in a list, or ends a scan: it never sends the form. */
+const keepInField = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault();
+};
+
 interface ClientFieldProps {
   db: Workspace['db'];
   onClient: (client: DraftClient | null) => void;
@@ -146,6 +153,7 @@ function ClientField({ db, onClient }: ClientFieldProps) {
       label={text.loose.client}
       nothingFoundMessage={text.loose.noClients}
       onChange={(id) => onClient(found?.find((one) => one.id === id) ?? null)}
+      onKeyDown={keepInField}
       onSearchChange={setTyped}
       placeholder={text.loose.clientHint}
       searchable
@@ -161,14 +169,26 @@ interface ProductFieldProps {
 }
 
 /** Adds one product after the other; each once. */
-function ProductField({ workspace: { db, catalogue }, taken, onProduct }: ProductFieldProps) {
+function ProductField({ workspace: { catalogue }, taken, onProduct }: ProductFieldProps) {
   const [typed, setTyped] = useState('');
-  const found = useLiveRead(
-    [db.products],
-    async () => (typed.trim() === '' ? [] : catalogue.search(typed, RESULTS)),
-    [catalogue, typed],
-  );
-  const fresh = found?.filter(({ id }) => !taken.some(({ product }) => product.id === id)) ?? [];
+  const [found, setFound] = useState<readonly CatalogueProduct[]>([]);
+  // What is found for an earlier text comes too late.
+  useEffect(() => {
+    let isOver = false;
+    const search = typed.trim() === '' ? Promise.resolve([]) : catalogue.search(typed, RESULTS);
+    void search.then((products) => (isOver ? undefined : setFound(products)));
+    return () => {
+      isOver = true;
+    };
+  }, [catalogue, typed]);
+  /** A scanned code adds its product, once more where it is there. */
+  const enter = async (code: string) => {
+    const product = code === '' ? undefined : await catalogue.byCode(code);
+    if (!product) return;
+    onProduct(toDraftProduct(product));
+    setTyped('');
+  };
+  const fresh = found.filter(({ id }) => !taken.some(({ product }) => product.id === id));
   return (
     <Select
       data={fresh.map(({ id, nombre, codigo_barras }) => ({
@@ -182,6 +202,10 @@ function ProductField({ workspace: { db, catalogue }, taken, onProduct }: Produc
         const product = fresh.find((one) => one.id === id);
         if (product) onProduct(toDraftProduct(product));
         setTyped('');
+      }}
+      onKeyDown={(event) => {
+        keepInField(event);
+        if (event.key === 'Enter') void enter(event.currentTarget.value.trim());
       }}
       onSearchChange={setTyped}
       placeholder={text.loose.productHint}

@@ -1,5 +1,5 @@
 import type { Workspace } from '#app/data/workspace.ts';
-import { returnWithoutInvoice } from '#app/data/writes/return-writes.ts';
+import { returnWithoutInvoice } from '#app/data/writes/returns/return-writes.ts';
 import { LooseFields } from './LooseFields.tsx';
 import { ReturnDialog } from './ReturnDialog.tsx';
 import { text } from './text.ts';

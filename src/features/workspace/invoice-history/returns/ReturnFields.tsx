@@ -1,13 +1,12 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { formatCop, formatQuantity } from '#domain/money/money.ts';
-import type { DraftExchange } from '#app/data/drafts/exchange.ts';
-import type { Returnable } from '#app/data/read/invoices/returnable.ts';
-import type { ReturnForm } from '#app/data/writes/return-writes.ts';
+import { formatCop } from '#domain/money/money.ts';
+import type { DraftExchange, Returnable } from '#app/data/drafts/exchange.ts';
+import type { ReturnForm } from '#app/data/writes/returns/return-operation.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { useNow } from '#app/ui/hooks/use-now.ts';
-import { exceededLine, obstacleOf, planReturn, type TypedUnits, unreadableLine } from './return-plan.ts';
+import { obstacleOf, planReturn, type TypedUnits, unreadableLine } from './return-plan.ts';
 import { ReturnLines } from './ReturnLines.tsx';
 import { ReturnTerms, useTerms } from './ReturnTerms.tsx';
 import styles from './returns.module.css';
@@ -36,12 +35,10 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
 
   /** Says what keeps it from being taken; whether nothing does. */
   const check = (): boolean => {
-    const exceeded = exceededLine(of, units);
     const problem =
       obstacle ??
       (unreadableLine(of, units) ? text.unreadable : null) ??
       (plan.brought.length === 0 ? text.nothing : null) ??
-      (exceeded ? text.tooMany(formatQuantity(exceeded.left)) : null) ??
       terms.findProblem();
     setWrong(problem);
     return problem === null;
@@ -60,8 +57,6 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
     else
       onExchange({
         of,
-        number: of.number,
-        debt: of.debt,
         lines: plan.brought,
         destino,
         motivo,

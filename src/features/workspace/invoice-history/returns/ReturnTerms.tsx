@@ -3,7 +3,7 @@ import { PackageX, Store, Warehouse } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import { DESTINATIONS, type Destination } from '#domain/returns.ts';
-import { MAX_RETURN_REASON } from '#app/data/writes/return-writes.ts';
+import { MAX_RETURN_REASON } from '#app/data/writes/returns/return-operation.ts';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { text } from './text.ts';
 

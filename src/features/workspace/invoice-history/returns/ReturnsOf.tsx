@@ -13,7 +13,10 @@ import { text } from './text.ts';
 /** How many of those without an invoice are shown. */
 const RECENT = 5;
 
-async function readReturns({ returns }: ErpDatabase, invoiceId: string | null): Promise<ReturnRecord[]> {
+export async function readReturns(
+  { returns }: ErpDatabase,
+  invoiceId: string | null,
+): Promise<ReturnRecord[]> {
   if (invoiceId !== null) return returns.where('factura_id').equals(invoiceId).sortBy('fecha');
   const loose = await returns.filter(({ factura_id }) => factura_id === null).sortBy('fecha');
   return loose.toReversed().slice(0, RECENT);

@@ -1,10 +1,9 @@
-import type { DraftExchange } from '#app/data/drafts/exchange.ts';
-import type { Returnable } from '#app/data/read/invoices/returnable.ts';
+import type { DraftExchange, Returnable } from '#app/data/drafts/exchange.ts';
 import type { Workspace } from '#app/data/workspace.ts';
-import { returnGoods } from '#app/data/writes/return-writes.ts';
+import { returnGoods } from '#app/data/writes/returns/return-writes.ts';
 import { ReturnDialog } from './ReturnDialog.tsx';
 import { ReturnFields } from './ReturnFields.tsx';
-import { beyondOffline } from './return-plan.ts';
+import { moneyObstacle } from './return-plan.ts';
 import { text } from './text.ts';
 import type { GiveUp } from './use-return.ts';
 
@@ -24,7 +23,7 @@ export function SaleReturn({ workspace, of, isOffline, onGiveUp, onExchange, onC
   const { db } = workspace;
   return (
     <ReturnDialog
-      obstacle={({ effect }) => beyondOffline(of, effect.back.total)}
+      obstacle={({ effect }) => moneyObstacle(of, effect.back.total)}
       onClose={onClose}
       onGiveUp={onGiveUp}
       title={text.title(of.number)}

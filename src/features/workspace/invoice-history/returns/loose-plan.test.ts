@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
-import { type BroughtProduct, plainPrice, planLoose, problemOf } from './loose-plan.ts';
+import { type BroughtProduct, plainPrice, planLoose, problemOf, withOneMore } from './loose-plan.ts';
 
 const product = { ...COFFEE, nombre: 'Café', precio: '1000.00', iva_rate: 19 as const };
 const brought = (more: Partial<BroughtProduct> = {}): BroughtProduct => ({
@@ -34,6 +34,12 @@ describe('goods that are brought without their invoice', () => {
 
   it('count for nothing while they cannot be read', () => {
     expect(planLoose([brought({ precio: '' })], terms).lines).toEqual([]);
+  });
+
+  it('are one more of those that are there, and new at the price of today', () => {
+    const once = withOneMore([], product);
+    expect(once).toEqual([{ product, cantidad: '1', precio: '1000' }]);
+    expect(withOneMore(once, product)).toEqual([{ product, cantidad: '2', precio: '1000' }]);
   });
 
   it('begin with the price of today, without zeros behind', () => {

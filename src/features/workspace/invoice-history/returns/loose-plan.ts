@@ -1,11 +1,12 @@
 import type { DraftProduct } from '#app/data/drafts/draft.ts';
 import { readQuantity } from '#app/data/drafts/draft-math.ts';
-import type { LooseGoods } from '#app/data/writes/return-writes.ts';
+import type { LooseGoods } from '#app/data/writes/returns/return-writes.ts';
 import { priceLine } from '#domain/money/invoice-math.ts';
 import { addMoney, compareMoney, formatMoney, moneyToCents, parseMoney } from '#domain/money/money.ts';
 import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import { type Destination, splitRefund } from '#domain/returns.ts';
 import { settleDecimal } from '#app/ui/form/decimal-text.ts';
+import { addToQuantity } from '#domain/stock/quantity.ts';
 import { text } from './text.ts';
 
 /** A product that somebody brings, as it is typed. */
@@ -66,6 +67,18 @@ export function planLoose(
   });
   const total = addMoney('0.00', ...lines.map(({ line }) => line.total_linea));
   return { lines, total, ...splitRefund({ total, toDebt: '0.00', medio, cashStep }) };
+}
+
+/** A product is brought: once more where it is there, at the price of today where it is new. */
+export function withOneMore(
+  brought: readonly BroughtProduct[],
+  product: DraftProduct,
+): readonly BroughtProduct[] {
+  const at = brought.findIndex((one) => one.product.id === product.id);
+  const there = brought[at];
+  return there
+    ? brought.with(at, { ...there, cantidad: addToQuantity(there.cantidad, '1') })
+    : [...brought, { product, cantidad: '1', precio: plainPrice(product.precio) }];
 }
 
 /** A price without zeros behind, as a field shows it. */

@@ -1,6 +1,6 @@
 import { readPrintSource } from '#app/data/read/invoices/print-source.ts';
 import type { Workspace } from '#app/data/workspace.ts';
-import { markPaidOut } from '#app/data/writes/return-writes.ts';
+import { markPaidOut } from '#app/data/writes/returns/return-writes.ts';
 import { printPaper } from '#app/data/writes/printed-papers.ts';
 import { printFailure } from '#app/print/print-failure.ts';
 import { printReceipt } from '#app/print/print-ticket.ts';
@@ -21,8 +21,11 @@ export async function printReturn({ db, session }: Workspace, id: string): Promi
     const receipt = receiptOfReturn(back, business ?? UNKNOWN_BUSINESS, establishment);
     const source = await readPrintSource(db);
     // The customer gets a paper, and the money with it.
-    if (receipt.kind === 'return-slip') await markPaidOut(db, id);
-    await printPaper(db, id, receipt.kind, (isReprint) => printReceipt({ ...receipt, isReprint }, source));
+    const madeBy = back.venta_id ?? id;
+    if (receipt.kind === 'return-slip') await markPaidOut(db, madeBy);
+    await printPaper(db, { id, madeBy }, receipt.kind, (isReprint) =>
+      printReceipt({ ...receipt, isReprint }, source),
+    );
     return null;
   } catch (error) {
     return printFailure(error, text.printFailed);

@@ -1,7 +1,7 @@
+import type { Returnable } from '#app/data/drafts/exchange.ts';
 import { describe, expect, it } from 'vitest';
 import { RETURN_OPTIONS } from '#domain/returns.ts';
-import type { Returnable } from '#app/data/read/invoices/returnable.ts';
-import { beyondOffline, exceededLine, obstacleOf, planReturn, unreadableLine } from './return-plan.ts';
+import { moneyObstacle, obstacleOf, planReturn, unreadableLine } from './return-plan.ts';
 
 const NOW = new Date('2026-11-26T15:00:00Z');
 const line = {
@@ -59,8 +59,9 @@ describe('what somebody types of a return', () => {
   });
 
   it('is more than is left from the first gram on', () => {
-    expect(exceededLine(OF, { 1: '2.5' })).toBeUndefined();
-    expect(exceededLine(OF, { 1: '2.501' })?.nombre).toBe('Queso');
+    const obstacle = (units: string) => obstacleOf(OF, planReturn(OF, { 1: units }, 'efectivo'), false, NOW);
+    expect(obstacle('2.5')).toBeNull();
+    expect(obstacle('2.501')).toBe('De Queso solo quedan 2,5 por devolver.');
   });
 });
 
@@ -92,10 +93,15 @@ describe('what keeps a return from being taken', () => {
     const options = { ...RETURN_OPTIONS, devolucion_sin_red_max: '9000.00' };
     expect(obstacleOf({ ...OF, options }, few, true, NOW)).toContain('Sin conexión se devuelve hasta');
     expect(obstacleOf({ ...OF, options }, few, false, NOW)).toBeNull();
-    expect(beyondOffline({ ...OF, options }, '9000.00')).toBeNull();
-    expect(beyondOffline({ ...OF, options }, '9000.01')).toContain('$ 9.000');
+    expect(moneyObstacle({ ...OF, options }, '9000.00')).toBeNull();
+    expect(moneyObstacle({ ...OF, options }, '9000.01')).toContain('$ 9.000');
     expect(obstacleOf({ ...OF, options, isUnlimited: true }, few, true, NOW)).toBeNull();
     expect(obstacleOf(OF, few, true, NOW)).toBeNull();
+  });
+
+  it('is that it was annulled, or the level of the person', () => {
+    expect(obstacleOf({ ...OF, isAnnulled: true }, few, false, NOW)).toBe('La factura ya está anulada.');
+    expect(obstacleOf({ ...OF, isAllowed: false }, few, false, NOW)).toBe('Tu nivel no recibe devoluciones.');
   });
 
   it('is the day after the last one', () => {

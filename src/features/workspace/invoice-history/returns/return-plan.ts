@@ -1,13 +1,11 @@
+import type { Returnable } from '#app/data/drafts/exchange.ts';
 import type { Return } from '#contract/returns/returns.ts';
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
-import { bogotaDate } from '#domain/bogota-time.ts';
+import { beyondOffline, obstacleOfReturn } from '#domain/return-limits.ts';
+import { returnObstacleText } from '#contract/returns/return-obstacle-text.ts';
 import { parseQuantity } from '#domain/money/invoice-math.ts';
-import { compareMoney, formatCop } from '#domain/money/money.ts';
-import { daysIn } from '#domain/reports/range.ts';
 import { type BroughtLine, isNoQuantity, leastToDebt, quoteReturn, splitRefund } from '#domain/returns.ts';
 import { settleDecimal } from '#app/ui/form/decimal-text.ts';
-import type { Returnable } from '#app/data/read/invoices/returnable.ts';
-import { text } from './text.ts';
 
 /** Units of each line as they are typed, by its place. */
 export type TypedUnits = Readonly<Record<number, string>>;
@@ -51,24 +49,21 @@ export const unreadableLine = (of: Returnable, units: TypedUnits) =>
     return typed !== '' && Number(typed) !== 0 && !parseQuantity(typed);
   });
 
-/** The first line of which more is typed than is left. */
-export const exceededLine = (of: Returnable, units: TypedUnits) =>
-  of.lines.find(({ linea, left }) => Number(units[linea] ?? 0) > Number(left));
-
 /** What keeps it from being taken, in words; null for nothing. */
-export function obstacleOf(of: Returnable, plan: ReturnPlan, isOffline: boolean, now: Date): string | null {
-  if (of.isUnlimited) return null;
-  const { devolucion_dias } = of.options;
-  const days = daysIn({ desde: bogotaDate(new Date(of.soldAt)), hasta: bogotaDate(now) }) - 1;
-  if (days > devolucion_dias) return text.tooLate(devolucion_dias);
-  return isOffline ? beyondOffline(of, plan.total) : null;
+export function obstacleOf(
+  of: Returnable,
+  { brought, total }: ReturnPlan,
+  isOffline: boolean,
+  now: Date,
+): string | null {
+  const obstacle = obstacleOfReturn(of, brought, { total, isOffline, now });
+  return obstacle && returnObstacleText(obstacle);
 }
 
 /** What keeps so much money from being given back unless the server has said yes, in words; null for nothing. */
-export function beyondOffline({ isUnlimited, options }: Returnable, total: string): string | null {
-  const { devolucion_sin_red_max } = options;
-  const isTooMuch = !isUnlimited && compareMoney(total, devolucion_sin_red_max) > 0;
-  return isTooMuch ? text.beyondOffline(formatCop(devolucion_sin_red_max)) : null;
+export function moneyObstacle(of: Returnable, total: string): string | null {
+  const obstacle = beyondOffline(of, total);
+  return obstacle && returnObstacleText(obstacle);
 }
 
 /** Whether anything of a sale may come back at all. */

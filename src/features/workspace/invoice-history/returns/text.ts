@@ -23,12 +23,7 @@ export const text = {
   toAccount: 'Abonado a su cuenta',
   nothing: 'Indica cuánto se devuelve de al menos un producto.',
   unreadable: 'Escribe una cantidad con hasta 3 decimales.',
-  tooMany: (left: string) => `Solo quedan ${left}.`,
   keepPaper: 'Quédate con el recibo del cliente: otra caja podría devolverlo también.',
-  beyondOffline: (most: string) =>
-    `Sin conexión se devuelve hasta ${most}. Con conexión, o alguien de nivel 3, puede devolver más.`,
-  tooLate: (days: number) =>
-    `Pasaron más de ${days} días desde la venta: la devolución la hace alguien de nivel 3.`,
   exchange: 'Cambiar por otro',
   allToDebt: 'Todo se abona a su deuda: no queda nada para un cambio.',
   submit: 'Recibir la devolución',

@@ -5,7 +5,7 @@ import { isKind, isStopped, type Operation, type OperationOf } from '#app/data/q
 import { discardOperation } from '#app/data/resolve/discard.ts';
 import { saveErrorText } from '#app/data/resolve/save-error.ts';
 import { StorageFullError } from '#app/data/storage-full.ts';
-import { markPaidOut } from '#app/data/writes/return-writes.ts';
+import { markPaidOut } from '#app/data/writes/returns/return-writes.ts';
 import { text } from './text.ts';
 
 /** How long the money waits for the server (returns.md). */

@@ -6,7 +6,6 @@ import { MoneyText } from '#app/ui/table/MoneyText.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatCop, formatCopPlain, formatQuantity } from '#domain/money/money.ts';
 import styles from './charge.module.css';
-import { ExchangeSums } from './ExchangeSums.tsx';
 import { PaymentBlock } from './PaymentBlock.tsx';
 import { groupTaxes } from '#app/features/workspace/invoicing/tax-groups.ts';
 import { text } from '#app/features/workspace/invoicing/text.ts';
@@ -33,6 +32,7 @@ interface ChargePanelProps {
 export function ChargePanel(props: ChargePanelProps) {
   const { sale, client, refusal, stockAsOf, isCharging, onCharge, onDone } = props;
   const { amounts } = sale.priced;
+  const { exchange } = sale;
   return (
     <div className={styles.panel}>
       {client}
@@ -48,8 +48,8 @@ export function ChargePanel(props: ChargePanelProps) {
           {formatCop(amounts.total_factura)}
         </MoneyText>
       </div>
-      {sale.draft.exchange && sale.exchange && sale.exchange.exchanged !== '0.00' && (
-        <ExchangeSums amounts={sale.exchange} due={sale.due} exchange={sale.draft.exchange} />
+      {exchange?.parts && exchange.exchanged !== '0.00' && (
+        <exchange.parts.ExchangeSums due={sale.due} exchange={exchange} />
       )}
       <PaymentBlock
         onAdd={props.onAddPayment}

@@ -1,26 +1,26 @@
 import { X } from 'lucide-react';
-import type { DraftExchange, ExchangeAmounts } from '#app/data/drafts/exchange.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatCop } from '#domain/money/money.ts';
-import { text } from '#app/features/workspace/invoicing/text.ts';
+import { text } from './exchange-text.ts';
+import type { ExchangeOfSale } from '#app/features/workspace/invoicing/use-sale.ts';
 
 interface ExchangeStripProps {
-  exchange: DraftExchange;
-  amounts: ExchangeAmounts;
+  exchange: ExchangeOfSale;
   /** Nothing comes back after all: it is a sale as any other. */
   onRemove: () => void;
 }
 
-/** Says above the cart that this sale is paid with goods, and which. */
-export function ExchangeStrip({ exchange, amounts, onRemove }: ExchangeStripProps) {
+/** Says above the cart that this sale is paid with goods, and which; or why it cannot be. */
+export function ExchangeStrip({ exchange: { goods, obstacle, worth }, onRemove }: ExchangeStripProps) {
   return (
     <Notice
-      action={<IconAction icon={X} keepsFocus label={text.exchange.remove} onClick={onRemove} />}
-      title={text.exchange.title(exchange.number)}
-      tone="info"
+      action={<IconAction icon={X} keepsFocus label={text.remove} onClick={onRemove} />}
+      isStanding
+      title={obstacle === null && text.title(goods.of.number)}
+      tone={obstacle === null ? 'info' : 'error'}
     >
-      {text.exchange.hint(formatCop(amounts.worth))}
+      {obstacle ?? text.hint(formatCop(worth))}
     </Notice>
   );
 }

@@ -1,25 +1,31 @@
-import type { DraftExchange, ExchangeAmounts } from '#app/data/drafts/exchange.ts';
 import { formatCop, formatCopPlain } from '#domain/money/money.ts';
 import styles from './charge.module.css';
-import { text } from '#app/features/workspace/invoicing/text.ts';
+import { text as all } from '#app/features/workspace/invoicing/text.ts';
+import { text } from './exchange-text.ts';
+import type { ExchangeOfSale } from '#app/features/workspace/invoicing/use-sale.ts';
 
 interface ExchangeSumsProps {
-  exchange: DraftExchange;
-  amounts: ExchangeAmounts;
+  exchange: ExchangeOfSale;
   /** What is left to pay with money, money. */
   due: string;
 }
 
 /** Under the total: what the goods that came back pay of it, and what is left to pay. */
-export function ExchangeSums({ exchange, amounts, due }: ExchangeSumsProps) {
+export function ExchangeSums({ exchange: { goods, exchanged, toDebt }, due }: ExchangeSumsProps) {
   return (
     <dl className={styles.exchange}>
+      {toDebt !== '0.00' && (
+        <div className={styles.sum}>
+          <dt>{text.toDebt}</dt>
+          <dd>{formatCopPlain(toDebt)}</dd>
+        </div>
+      )}
       <div className={styles.sum}>
-        <dt>{text.exchange.title(exchange.number)}</dt>
-        <dd>−{formatCopPlain(amounts.exchanged)}</dd>
+        <dt>{text.title(goods.of.number)}</dt>
+        <dd>−{formatCopPlain(exchanged)}</dd>
       </div>
       <div className={styles.sum}>
-        <dt className="strong">{text.exchange.due}</dt>
+        <dt className="strong">{all.exchange.due}</dt>
         <dd className="strong">{formatCop(due)}</dd>
       </div>
     </dl>
@@ -27,12 +33,12 @@ export function ExchangeSums({ exchange, amounts, due }: ExchangeSumsProps) {
 }
 
 /** In place of the means of payment: the goods pay it all, and what they are worth beyond it goes back. */
-export function ExchangeBack({ exchange, amounts }: Omit<ExchangeSumsProps, 'due'>) {
+export function ExchangeBack({ exchange: { goods, given } }: Pick<ExchangeSumsProps, 'exchange'>) {
   return (
-    <div className={styles.change}>
-      <span className={styles.label}>{text.exchange.back(exchange.medio)}</span>
-      <span className={styles.changeValue} data-none={amounts.given === '0.00' || undefined}>
-        {formatCop(amounts.given)}
+    <div aria-live="polite" className={styles.change}>
+      <span className={styles.label}>{all.exchange.back(goods.medio)}</span>
+      <span className={styles.changeValue} data-none={given === '0.00' || undefined}>
+        {formatCop(given)}
       </span>
     </div>
   );

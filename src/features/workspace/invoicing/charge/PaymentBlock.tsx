@@ -1,16 +1,15 @@
 import type { DraftPayment } from '#app/data/drafts/draft.ts';
 import { CASH, paymentsOf } from '#app/data/drafts/draft-edits.ts';
 import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
-import { addMoney, formatCop } from '#domain/money/money.ts';
+import { formatCop } from '#domain/money/money.ts';
 import { CashRow } from './CashRow.tsx';
 import styles from './charge.module.css';
-import { ExchangeBack } from './ExchangeSums.tsx';
 import { MethodTiles } from './MethodTiles.tsx';
 import { NoteField } from './NoteField.tsx';
 import { ReferenceFields } from './ReferenceFields.tsx';
 import { SplitPayments } from './SplitPayments.tsx';
 import { text } from '#app/features/workspace/invoicing/text.ts';
-import type { Sale } from '#app/features/workspace/invoicing/use-sale.ts';
+import { owedAfter, type Sale } from '#app/features/workspace/invoicing/use-sale.ts';
 
 interface PaymentBlockProps {
   sale: Sale;
@@ -23,12 +22,13 @@ interface PaymentBlockProps {
 }
 
 /** What a sale on credit needs, or what the client will owe; empty where this level may not see it. */
-function creditWords({ draft, credit, settlement }: Sale): string {
+function creditWords({ draft, credit, settlement, exchange }: Sale): string {
   if (draft.clienteIdentificacion === FINAL_CONSUMER_ID) return text.creditNeedsClient;
   if (!credit) return '';
   if (!credit.isActive) return text.noCredit;
   const onCredit = settlement.payments.find(({ medio }) => medio === 'credito');
-  return text.creditAfter(formatCop(addMoney(credit.balance, onCredit?.valor ?? '0.00')));
+  const owed = owedAfter(credit.balance, onCredit?.valor ?? '0.00', draft, exchange);
+  return text.creditAfter(formatCop(owed));
 }
 
 /** How it is paid: method tiles, what was received, change in large type; several methods if need be; and a note. */
@@ -39,11 +39,11 @@ export function PaymentBlock({ sale, onPayment, onAdd, onRemove, onNote, onDone 
   const cashAt = payments.findIndex((payment) => payment.medio === 'efectivo');
   const cash = payments[cashAt];
   const note = <NoteField key={sale.draft.id} note={sale.draft.nota} onDone={onDone} onNote={onNote} />;
-  const { exchange } = sale.draft;
-  if (exchange && sale.exchange && sale.due === '0.00')
+  const { exchange } = sale;
+  if (exchange && exchange.exchanged !== '0.00' && sale.due === '0.00')
     return (
       <div className={styles.payment}>
-        <ExchangeBack amounts={sale.exchange} exchange={exchange} />
+        {exchange.parts && <exchange.parts.ExchangeBack exchange={exchange} />}
         {note}
       </div>
     );

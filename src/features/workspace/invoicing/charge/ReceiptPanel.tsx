@@ -120,7 +120,12 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
       </div>
       <dl className={styles.figures}>
         <Figure label={text.total} value={charged.total} />
-        {back && <Figure isChange label={text.exchange.back(back.medio)} value={back.valor} />}
+        {back && state === 'waiting' && (
+          <p className="caption">{text.exchange.wait(formatCop(back.valor))}</p>
+        )}
+        {back && state !== 'waiting' && (
+          <Figure isChange label={text.exchange.back(back.medio)} value={back.valor} />
+        )}
         {((!debt && !back) || !isShownAsZero(charged.change)) && (
           <Figure isChange label={text.changeBack} value={charged.change} />
         )}

@@ -1,0 +1,21 @@
+import { returnObstacleText } from '#contract/returns/return-obstacle-text.ts';
+import type { DraftExchange } from '#app/data/drafts/exchange.ts';
+import { obstacleOfReturn } from '#domain/return-limits.ts';
+import { text } from './exchange-text.ts';
+
+// Fetched with the first sale that goods pay for: a counter sells without it.
+
+export { ExchangeStrip } from './ExchangeStrip.tsx';
+export { ExchangeBack, ExchangeSums } from './ExchangeSums.tsx';
+export { readExchanged } from '#app/data/read/invoices/returnable.ts';
+
+/** Why goods cannot pay for a sale (any more), in words; null when they can. @param total that they are worth, money */
+export function whyNot(
+  { of, lines }: DraftExchange,
+  total: string,
+  isOffline: boolean,
+  now: number,
+): string | null {
+  const obstacle = obstacleOfReturn(of, lines, { total, isOffline, now: new Date(now) });
+  return obstacle && text.obstacle(of.number, returnObstacleText(obstacle));
+}

@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addProduct } from '#app/data/drafts/draft-edits.ts';
+import { beginExchange, type DraftExchange } from '#app/data/drafts/exchange.ts';
+import { readReturnable } from '#app/data/read/invoices/returnable.ts';
+import { returnGoods } from '#app/data/writes/returns/return-writes.ts';
+import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
+import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
+
+let counter: LocalCounter;
+beforeEach(async () => {
+  counter = await openLocalCounter();
+});
+afterEach(async () => {
+  cleanup();
+  await counter.close();
+});
+
+/** The coffee of a sale, $ 17.609 with its tax, comes back. */
+async function goodsOf(saleId: string): Promise<DraftExchange> {
+  const { db } = counter.workspace;
+  const record = await db.invoices.get(saleId);
+  const of = record && (await readReturnable(db, record));
+  if (!of) throw new Error(`${saleId} is not kept here`);
+  const lines = [{ linea: 1, cantidad: '1' }];
+  return { of, lines, destino: 'vitrina', motivo: 'No le sirvió', medio: 'efectivo' };
+}
+
+/** Draws an open sale of a product without taxes that the coffee pays for. */
+async function show(precio: string, isOffline = false): Promise<string> {
+  const { workspace } = counter;
+  const { entityId } = await counter.sell({ client: AMPARO, delivered: true });
+  const goods = await goodsOf(entityId);
+  beginExchange(workspace.drafts, goods, goods.of.client);
+  const product = { ...LINE, id: COFFEE.id, precio, iva_rate: null };
+  workspace.drafts.edit((draft) => addProduct(draft, product));
+  drawSellScreen({ workspace, isOffline });
+  await screen.findByRole('button', { name: /^Facturar/u });
+  return entityId;
+}
+
+const saved = async () => (await counter.workspace.db.outbox.toArray()).map(({ kind }) => kind);
+
+describe('a sale that goods pay for', () => {
+  it('leaves the means of payment out where they pay it all, and says what goes back', async () => {
+    await show('5000.00');
+    await expectShown(() => screen.getByText('Se devuelve en efectivo').parentElement).toHaveTextContent(
+      '$ 12.609',
+    );
+    expect(screen.queryByRole('textbox', { name: 'Recibido' })).toBeNull();
+    await userEvent.keyboard('{F8}');
+    await screen.findByText('Guardado en este equipo');
+    const operations = await counter.workspace.db.outbox.toArray();
+    expect(operations.at(-1)?.body).toMatchObject({ pagos: [{ medio: 'cambio', valor: '5000.00' }] });
+  });
+
+  it('is paid with the rest, in the tender that was received for it', async () => {
+    await show('20000.00');
+    await expectShown(() => screen.findByRole('textbox', { name: 'Recibido' })).toHaveAttribute(
+      'placeholder',
+      '2.392',
+    );
+    await expectShown(() => screen.getByText('Por pagar').nextElementSibling).toHaveTextContent('$ 2.392');
+  });
+
+  it('is not charged once the goods came back otherwise: their money would leave twice', async () => {
+    const saleId = await show('5000.00');
+    const { of, lines, destino, motivo } = await goodsOf(saleId);
+    const refunds = [{ medio: 'efectivo' as const, valor: '17608.50', referencia: null }];
+    const form = { of, lines, destino, motivo, refunds, isDelivered: true };
+    await returnGoods(counter.workspace.db, form);
+    const why = /^Cambio de \S+: La factura ya está anulada\. Quita el cambio para seguir\.$/u;
+    await expectShown(() => screen.getByText(why)).toBeVisible();
+    await userEvent.keyboard('{F8}');
+    await waitFor(() => expect(screen.getAllByText(why)).toHaveLength(2));
+    expect(await saved()).toEqual(['sale', 'return']);
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar el cambio' }));
+    await waitFor(() => expect(screen.queryByText(why)).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
+    await expectShown(() => screen.getByText(why)).toBeVisible();
+  });
+
+  it('is not charged without network above the owner’s limit, whenever the line went', async () => {
+    const opciones = { bolsa_tarifas: [], redondeo_efectivo: 0, devolucion_sin_red_max: '10000.00' };
+    await counter.workspace.db.business.put({ id: 'business', opciones, v: 1 } as never);
+    await show('5000.00', true);
+    await expectShown(() => screen.getByText(/Sin conexión se devuelve hasta \$\s10\.000\./u)).toBeVisible();
+    await userEvent.keyboard('{F8}');
+    expect(await saved()).toEqual(['sale']);
+  });
+
+  it('promises no money while there is nothing that the goods pay for', async () => {
+    await show('5000.00');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Vaciar la venta' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByText('Se devuelve en efectivo')).toBeNull());
+    expect(screen.getByText(/17\.609 a favor: agrega lo que se lleva\./u)).toBeVisible();
+  });
+});
