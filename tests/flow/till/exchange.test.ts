@@ -4,6 +4,7 @@ import type { Return } from '#contract/returns/returns.ts';
 import { readDrawer } from '#app/data/read/cash/drawer.ts';
 import { seenAtClosing } from '#app/data/read/cash/seen-at-closing.ts';
 import { deviceTable } from '#app/data/registry.ts';
+import { push } from '#app/sync/push/push.ts';
 import { discardOperation } from '#app/data/resolve/discard.ts';
 import { listWork } from '#app/data/resolve/work-list.ts';
 import { openDrawer } from '#app/data/writes/cash-writes.ts';
@@ -69,6 +70,11 @@ describe('an exchange', () => {
       pendientes: [sale.entityId, entityId],
     });
     device.isOffline = false;
+    await push(device.context);
+    // The answer has both: the number of the sale, and the note.
+    const numbered = (await device.db.invoices.get(entityId))?.invoice;
+    expect(numbered?.numero_factura_display).toMatch(/^POS1-\d{6}$/u);
+    expect((await device.db.returns.toArray())[0]?.nota?.numero_display).toBe('NC1-000001');
     await device.sync();
     expect(await stocks()).toEqual(after);
     expect(await figures()).toMatchObject({ esperado: '128000.00' });
