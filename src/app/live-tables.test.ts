@@ -91,7 +91,7 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'products: db.products': (db) => db.products.filter(({ borrado }) => !borrado).first(),
   'products: holdProducts': holdProducts,
   'products stocks me meta: readOwnStocks': (db) => readOwnStocks(db, [COFFEE.id]),
-  'returns: readReturns': (db) => readReturns(db, waiting),
+  'returns outbox: readReturns': (db) => readReturns(db, waiting),
   'returns ledger business me invoices identities: readExchanged': async (db) =>
     readExchanged(db, { of: { id: waiting } } as never),
   'returns: db.returns': (db) => db.returns.where('factura_id').equals(waiting).toArray(),
@@ -188,6 +188,19 @@ beforeAll(async () => {
   await payOnAccount(db, { clientId: AMPARO.id, valor: '1000.00', medio: 'efectivo', referencia: null }, NOW);
   const charge = { id: 'e1', cliente_id: AMPARO.id, factura_id: waiting, tipo: 'cargo', valor: '5000.00' };
   await db.ledger.put({ ...charge, fecha: at, srv: null, v: 0, rev: 1, pageRev: 1 } as never);
+  const back = {
+    id: 'r1',
+    factura_id: waiting,
+    fecha: at,
+    fisico_en: at,
+    total: '0.00',
+    nota: null,
+    venta_id: null,
+    lineas: [],
+    reembolso: [],
+    concepto: 1,
+  };
+  await db.returns.put({ ...back, srv: null, v: 0, rev: 1, pageRev: 1 } as never);
   await db.clients.update(AMPARO.id, { credito_activo: true });
   const onCredit = { medio: 'credito', valor: '5000.00', recibido: null, referencia: null } as const;
   await db.invoices

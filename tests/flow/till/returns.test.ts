@@ -8,6 +8,7 @@ import { listHistory, WHOLE_HISTORY } from '#app/data/read/invoices/invoice-list
 import { readReturnable } from '#app/data/read/invoices/returnable.ts';
 import { deviceTable } from '#app/data/registry.ts';
 import { openDrawer } from '#app/data/writes/cash-writes.ts';
+import { readReturns } from '#app/features/workspace/invoice-history/returns/ReturnsOf.tsx';
 import { discardOperation } from '#app/data/resolve/discard.ts';
 import { push } from '#app/sync/push/push.ts';
 import { markPaidOut, returnGoods, returnWithoutInvoice } from '#app/data/writes/returns/return-writes.ts';
@@ -126,6 +127,10 @@ describe('goods that come back without network', () => {
     await device.sync();
     await giveBack(shop.l2, sale.entityId, { lineas: [{ linea: 1, cantidad: 2, destino: 'vitrina' }] });
     const { entityId } = await takeBack(device, sale.entityId, '2', 'vitrina', false);
+    // A cashier who comes back to the sale before there is an answer reads that the money waits.
+    expect(
+      (await readReturns(device.db, sale.entityId)).map(({ id, isHeld }) => [id, isHeld]),
+    ).toContainEqual([entityId, true]);
     await push(device.context);
     expect((await device.operations()).at(-1)).toMatchObject({
       state: 'rejected',

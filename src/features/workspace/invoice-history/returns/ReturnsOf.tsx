@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { ErpDatabase, ReturnRecord } from '#app/data/db.ts';
+import { UNSENT_STATES } from '#app/data/queue/operation.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
@@ -10,23 +11,40 @@ import { formatCop } from '#domain/money/money.ts';
 import styles from './returns.module.css';
 import { text } from './text.ts';
 
+interface ShownReturn extends ReturnRecord {
+  /** The server has not answered, and nobody has said that the money left: its dialog was closed by a reload. */
+  isHeld: boolean;
+}
+
 /** How many of those without an invoice are shown. */
 const RECENT = 5;
 
-export async function readReturns(
-  { returns }: ErpDatabase,
-  invoiceId: string | null,
-): Promise<ReturnRecord[]> {
-  if (invoiceId !== null) return returns.where('factura_id').equals(invoiceId).sortBy('fecha');
+export async function readReturns(db: ErpDatabase, invoiceId: string | null): Promise<ShownReturn[]> {
+  const rows = invoiceId === null ? await readLoose(db) : await readOf(db, invoiceId);
+  return Promise.all(
+    rows.map(async (back) => {
+      const lane = back.nota || back.srv ? [] : await db.outbox.where('lane').equals(madeBy(back)).toArray();
+      return { ...back, isHeld: lane.some((one) => UNSENT_STATES.includes(one.state) && !one.delivered) };
+    }),
+  );
+}
+
+const readOf = ({ returns }: ErpDatabase, invoiceId: string): Promise<ReturnRecord[]> =>
+  returns.where('factura_id').equals(invoiceId).sortBy('fecha');
+
+async function readLoose({ returns }: ErpDatabase): Promise<ReturnRecord[]> {
   const loose = await returns.filter(({ factura_id }) => factura_id === null).sortBy('fecha');
   return loose.toReversed().slice(0, RECENT);
 }
+
+/** The operation of an exchange is that of its sale. */
+const madeBy = ({ id, venta_id }: ReturnRecord): string => venta_id ?? id;
 
 /** What came back of an invoice, or without any (null), each with its note and its paper. */
 export function ReturnsOf({ workspace, invoiceId }: { workspace: Workspace; invoiceId: string | null }) {
   const { db } = workspace;
   const [failure, setFailure] = useState<string | null>(null);
-  const returns = useLiveRead([db.returns], () => readReturns(db, invoiceId), [db, invoiceId]);
+  const returns = useLiveRead([db.returns, db.outbox], () => readReturns(db, invoiceId), [db, invoiceId]);
   if (!returns || returns.length === 0) return null;
   const print = async (id: string) => {
     const printing = await import('./print-return.ts').catch(() => null);
@@ -45,11 +63,13 @@ export function ReturnsOf({ workspace, invoiceId }: { workspace: Workspace; invo
               </p>
             </div>
             <span className="figures strong">{formatCop(back.total)}</span>
-            <IconAction
-              icon={Printer}
-              label={text.printOf(nameOf(back))}
-              onClick={() => void print(back.id)}
-            />
+            {!back.isHeld && (
+              <IconAction
+                icon={Printer}
+                label={text.printOf(nameOf(back))}
+                onClick={() => void print(back.id)}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -59,7 +79,8 @@ export function ReturnsOf({ workspace, invoiceId }: { workspace: Workspace; invo
 }
 
 /** The number of its note, or why it has none. */
-function nameOf({ nota, srv }: ReturnRecord): string {
+function nameOf({ nota, srv, isHeld }: ShownReturn): string {
+  if (isHeld) return text.held;
   if (nota) return nota.numero_display;
   return srv ? text.twice : text.pending;
 }

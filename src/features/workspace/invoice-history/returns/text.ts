@@ -69,6 +69,7 @@ export const text = {
     recent: 'Las últimas sin factura',
   },
   section: 'Devoluciones',
+  held: 'Sin respuesta: no entregues el dinero',
   pending: 'Pendiente de nota crédito',
   twice: 'Sin nota: ya se había devuelto',
   printOf: (number: string) => `Imprimir ${number}`,
