@@ -34,8 +34,11 @@ export async function chargeCredit(
   const after = await repo.addToBalance(tx, businessId, charge.clientId, charge.amount);
   // Read under the lock: the terms may have changed since the sale found its client.
   if (!after || (after.deleted_at && !charge.isDelivered)) throw new Problem('cliente_desconocido');
-  if (!after.credito_activo && !charge.isDelivered) throw new Problem('credito_inactivo');
-  const isOver = compareMoney(after.saldo_credito, after.monto_credito_aprobado) > 0;
+  // What a client has in his favour is his to spend, whatever the terms.
+  const isUnpaid = compareMoney(after.saldo_credito, '0.00') > 0;
+  const isOff = isUnpaid && !after.credito_activo;
+  if (isOff && !charge.isDelivered) throw new Problem('credito_inactivo');
+  const isOver = isUnpaid && compareMoney(after.saldo_credito, after.monto_credito_aprobado) > 0;
   if (isOver && !charge.isDelivered) {
     // Without the figure: level 1 sells on credit but sees no limits.
     throw new Problem('cupo_insuficiente');
@@ -43,7 +46,7 @@ export async function chargeCredit(
   // A deleted client stays a tombstone in the feed.
   if (after.deleted_at) changes.remove('clientes', charge.clientId);
   else changes.put('clientes', charge.clientId);
-  if (!after.credito_activo) return 'credito_inactivo';
+  if (isOff) return 'credito_inactivo';
   return isOver ? 'cupo_excedido' : undefined;
 }
 

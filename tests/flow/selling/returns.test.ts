@@ -226,6 +226,24 @@ describe('a return', () => {
     expect((await giveBack(shop.l2, sale.id, { reembolso: [credit] })).status).toBe(400);
   });
 
+  it('is the client’s to spend, though the credit is off, and no more than that', async () => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 2, 1, { cliente_id: shop.debtor });
+    await sql`UPDATE clients SET saldo_credito = 0, credito_activo = false, monto_credito_aprobado = 0
+      WHERE id = ${shop.debtor}`.execute(server.db);
+    const credit = [{ medio: 'credito', valor: 10_000 }];
+    expect((await giveBack(shop.l2, sale.id, { reembolso: credit })).status).toBe(201);
+    const spend = (at: number) =>
+      drawer.sell(shop.l2, shop, at, {
+        cliente_id: shop.debtor,
+        items: [{ producto_id: shop.productIds[at], cantidad: 1 }],
+        pagos: [{ medio: 'credito', valor: at === 1 ? 8000 : 10_000 }],
+      });
+    expect((await spend(1)).status).toBe(201);
+    const more = await spend(2);
+    expect([more.status, more.body.codigo]).toEqual([400, 'credito_inactivo']);
+  });
+
   it('cannot go to the account of somebody who was deleted, unless it has', async () => {
     const shop = await openShop();
     const { body: client } = await shop.l2.send<{ id: string }>('POST', '/api/erp/clientes/', {

@@ -115,8 +115,10 @@ function findCreditObstacle({ draft, settlement, credit, exchange }: SaleAmounts
   if (!onCredit) return null;
   if (draft.clienteIdentificacion === FINAL_CONSUMER_ID) return text.creditNeedsClient;
   if (!credit) return null;
-  if (!credit.isActive) return text.noCredit;
   const owed = owedAfter(credit.balance, onCredit.valor, draft, exchange);
+  // What the client has in his favour is his to spend.
+  if (Number(owed) <= 0) return null;
+  if (!credit.isActive) return text.noCredit;
   return compareMoney(owed, credit.limit) > 0 ? text.creditExceeded(formatCop(credit.limit)) : null;
 }
 

@@ -25,10 +25,9 @@ interface PaymentBlockProps {
 function creditWords({ draft, credit, settlement, exchange }: Sale): string {
   if (draft.clienteIdentificacion === FINAL_CONSUMER_ID) return text.creditNeedsClient;
   if (!credit) return '';
-  if (!credit.isActive) return text.noCredit;
   const onCredit = settlement.payments.find(({ medio }) => medio === 'credito');
   const owed = owedAfter(credit.balance, onCredit?.valor ?? '0.00', draft, exchange);
-  return text.creditAfter(formatCop(owed));
+  return credit.isActive || Number(owed) <= 0 ? text.creditAfter(formatCop(owed)) : text.noCredit;
 }
 
 /** How it is paid: method tiles, what was received, change in large type; several methods if need be; and a note. */
