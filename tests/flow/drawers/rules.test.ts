@@ -6,6 +6,7 @@ import { fieldText } from '#contract/field-text.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
 import { sql } from '#server/platform/database/database.ts';
 import * as drawer from '#tests/fixtures/drawer.ts';
+import { giveBack, sold } from '#tests/fixtures/returns.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { signInOwner } from '#tests/fixtures/shop.ts';
 
@@ -221,6 +222,39 @@ describe('who may do what', () => {
     );
     const north = await open(shop.l1, shop, { serie_id: other.rows[0]?.id }, { 'erp-device': 'norte' });
     expect(north.body.advertencias).toEqual([{ codigo: 'serie_distinta' }]);
+  });
+
+  it('a series that took something back is not removed, and no other is called like its notes', async () => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 2, 1);
+    const added = await sql<{ id: number }>`
+      INSERT INTO series (business_id, nombre_establecimiento, nombre_norm, prefijo, rango_inicio, rango_fin, longitud_consecutivo,
+        proximo_consecutivo) VALUES (${shop.businessId}, 'Sur', 'sur', 'S7', 1, 9, 4, 1) RETURNING id`.execute(
+      server.db,
+    );
+    const sur = added.rows[0]?.id ?? 0;
+    const move = (id: number) =>
+      sql`UPDATE collaborators SET serie_id = ${id} WHERE id = ${shop.collaboratorIds[1]}`.execute(server.db);
+    await move(sur);
+    const spoilt = [{ linea: 1, cantidad: 1, destino: 'averia' }];
+    const { body } = await giveBack(shop.l2, sale.id, { lineas: spoilt });
+    await move(shop.serieId);
+    expect([body.serie_id, body.nota?.prefijo]).toEqual([sur, 'NC7']);
+    const owner = await signInOwner(server.url, shop.ownerEmail);
+    const path = `/api/erp/negocio-detalle-para-editar/PJ-${shop.businessId}/`;
+    const { body: detail } = await owner.get<{ series: { id: number; prefijo: string }[] }>(path);
+    const gone = await owner.send('PUT', path, {
+      ...detail,
+      series: detail.series.filter(({ id }) => id !== sur),
+    });
+    expect([gone.status, gone.body]).toMatchObject([
+      400,
+      { series: ['No se puede eliminar Sur: recibió devoluciones.'] },
+    ]);
+    const renamed = detail.series.map((row) => (row.id === sur ? { ...row, prefijo: 'NC7' } : row));
+    const taken = await owner.send('PUT', path, { ...detail, series: renamed });
+    expect(taken.status).toBe(400);
+    expect(JSON.stringify(taken.body)).toContain('Las notas crédito del negocio ya usan este prefijo.');
   });
 
   it('a series with drawers is not removed', async () => {
