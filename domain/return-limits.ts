@@ -28,11 +28,12 @@ export type ReturnObstacle =
 /**
  * What keeps goods from being taken back, the surest first; null for nothing.
  * @param total what they are worth, money
+ * @param today in Bogotá
  */
 export function obstacleOfReturn(
   of: ReturnLimits,
   brought: readonly BroughtLine[],
-  { total, isOffline, now }: { total: string; isOffline: boolean; now: Date },
+  { total, isOffline, today }: { total: string; isOffline: boolean; today: string },
 ): ReturnObstacle | null {
   if (of.isAnnulled) return { kind: 'annulled' };
   if (!of.isAllowed) return { kind: 'level' };
@@ -42,7 +43,7 @@ export function obstacleOfReturn(
   if (short) return { kind: 'exceeded', nombre: short.nombre, left: short.left };
   if (of.isUnlimited) return null;
   const { devolucion_dias: most } = of.options;
-  const days = daysIn({ desde: bogotaDate(new Date(of.soldAt)), hasta: bogotaDate(now) }) - 1;
+  const days = daysIn({ desde: bogotaDate(new Date(of.soldAt)), hasta: today }) - 1;
   if (days > most) return { kind: 'late', days: most };
   return isOffline ? beyondOffline(of, total) : null;
 }

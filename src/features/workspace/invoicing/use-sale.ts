@@ -18,7 +18,6 @@ import { addMoney, compareMoney, formatCop, parseDecimal } from '#domain/money/m
 import type { Settlement } from '#domain/money/payments.ts';
 import { minus } from '#domain/reports/figures.ts';
 import { addQuantities } from '#domain/returns.ts';
-import { useNow } from '#app/ui/hooks/use-now.ts';
 import { text } from './text.ts';
 import { useToday } from './use-today.ts';
 
@@ -206,7 +205,6 @@ export function useSale(workspace: Workspace, isOffline: boolean): Sale {
     priced.amounts.total_factura,
     setting?.cashStep ?? 0,
   );
-  const now = useNow();
   const sale = {
     draft,
     drafts,
@@ -218,7 +216,7 @@ export function useSale(workspace: Workspace, isOffline: boolean): Sale {
             ...settled.exchange,
             goods,
             parts,
-            obstacle: parts?.whyNot(goods, settled.exchange.total, isOffline, now) ?? null,
+            obstacle: parts?.whyNot(goods, settled.exchange.total, { isOffline, today }) ?? null,
           }
         : null,
     stocks,

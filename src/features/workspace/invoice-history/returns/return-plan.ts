@@ -1,6 +1,7 @@
 import type { Returnable } from '#app/data/drafts/exchange.ts';
 import type { Return } from '#contract/returns/returns.ts';
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
 import { beyondOffline, obstacleOfReturn } from '#domain/return-limits.ts';
 import { returnObstacleText } from '#contract/returns/return-obstacle-text.ts';
 import { parseQuantity } from '#domain/money/invoice-math.ts';
@@ -56,7 +57,7 @@ export function obstacleOf(
   isOffline: boolean,
   now: Date,
 ): string | null {
-  const obstacle = obstacleOfReturn(of, brought, { total, isOffline, now });
+  const obstacle = obstacleOfReturn(of, brought, { total, isOffline, today: bogotaDate(now) });
   return obstacle && returnObstacleText(obstacle);
 }
 

@@ -9,13 +9,15 @@ export { ExchangeStrip } from './ExchangeStrip.tsx';
 export { ExchangeBack, ExchangeSums } from './ExchangeSums.tsx';
 export { readExchanged } from '#app/data/read/invoices/returnable.ts';
 
-/** Why goods cannot pay for a sale (any more), in words; null when they can. @param total that they are worth, money */
+/**
+ * Why goods cannot pay for a sale (any more), in words; null when they can.
+ * @param total that they are worth, money
+ */
 export function whyNot(
   { of, lines }: DraftExchange,
   total: string,
-  isOffline: boolean,
-  now: number,
+  { isOffline, today }: { isOffline: boolean; today: string },
 ): string | null {
-  const obstacle = obstacleOfReturn(of, lines, { total, isOffline, now: new Date(now) });
+  const obstacle = obstacleOfReturn(of, lines, { total, isOffline, today });
   return obstacle && text.obstacle(of.number, returnObstacleText(obstacle));
 }
