@@ -34,17 +34,17 @@ export function PhoneCharge({ sale, isDone, isOpen, onOpen, onClose, children }:
     if (!Drawer) void wantDrawer();
     onOpen();
   };
-  const { exchange, due } = sale;
-  const isBack = exchange !== null && exchange.exchanged !== '0.00' && due === '0.00';
-  const total = formatCop(isBack ? exchange.given : due);
+  const paid = sale.exchange?.obstacle === null ? sale.exchange : null;
+  const isBack = paid !== null && paid.exchanged !== '0.00' && sale.due === '0.00';
+  const total = formatCop(isBack ? paid.given : paid ? sale.due : sale.priced.amounts.total_factura);
   return (
     <>
       <div className={styles.bar} data-bottom-bar="">
         <div className={styles.total}>
           <span className="caption">
             {isBack
-              ? text.exchange.back(exchange.goods.medio)
-              : exchange
+              ? text.exchange.back(paid.goods.medio)
+              : paid
                 ? text.exchange.due
                 : text.totalOf(sale.draft.lines.length)}
           </span>

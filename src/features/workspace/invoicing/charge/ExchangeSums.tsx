@@ -10,8 +10,10 @@ interface ExchangeSumsProps {
   due: string;
 }
 
-/** Under the total: what the goods that came back pay of it, and what is left to pay. */
-export function ExchangeSums({ exchange: { goods, exchanged, toDebt }, due }: ExchangeSumsProps) {
+/** Under the total: what the goods that came back pay of it, and what is left to pay; nothing where they cannot. */
+export function ExchangeSums({ exchange, due }: ExchangeSumsProps) {
+  const { goods, exchanged, toDebt, obstacle } = exchange;
+  if (obstacle !== null) return null;
   return (
     <dl className={styles.exchange}>
       {toDebt !== '0.00' && (
@@ -33,7 +35,9 @@ export function ExchangeSums({ exchange: { goods, exchanged, toDebt }, due }: Ex
 }
 
 /** In place of the means of payment: the goods pay it all, and what they are worth beyond it goes back. */
-export function ExchangeBack({ exchange: { goods, given } }: Pick<ExchangeSumsProps, 'exchange'>) {
+export function ExchangeBack({ exchange }: Pick<ExchangeSumsProps, 'exchange'>) {
+  const { goods, given, obstacle } = exchange;
+  if (obstacle !== null) return null;
   return (
     <div aria-live="polite" className={styles.change}>
       <span className={styles.label}>{all.exchange.back(goods.medio)}</span>
