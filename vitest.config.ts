@@ -11,6 +11,7 @@ const PATIENT_FILES = [
   'server/open-database.test.ts',
   'tests/flow/server/patience.test.ts',
 ];
+const DIRECTED_FILES = ['tests/model/offline-directed.test.ts'];
 const WHOLE_SERVER_FILES = ['tests/flow/server/{backup,set-back,database-hold,demo-twice}.test.ts'];
 // The limit ends what hangs and measures nothing: whole days against a real server, beside whatever else the machine does.
 const DATABASE = { globalSetup: ['tests/fixtures/database-server.ts'], testTimeout: 120_000 };
@@ -73,7 +74,13 @@ export default defineConfig({
         ...SHARED,
       }),
       // What chance makes of both; how much of it is set in the environment (scripts/suites.js).
-      project('model', ['tests/model/*.test.ts', 'tests/fuzz/*.test.ts'], { ...DATABASE, ...APP }),
+      project('model', ['tests/model/*.test.ts', 'tests/fuzz/*.test.ts'], {
+        ...DATABASE,
+        ...APP,
+        exclude: DIRECTED_FILES,
+      }),
+      // Days that chance seldom brings, one by one: only in `npm run test:all`.
+      project('directed', DIRECTED_FILES, { ...DATABASE, ...APP }),
       // Whole clusters started and killed, and the times that the server itself waits: only in `npm run test:all`.
       project('patient', PATIENT_FILES, DATABASE),
       // Real processes of the built server: scripts/suites.js builds first.

@@ -70,7 +70,8 @@ export const suites = {
   format: () => check('biome', 'format', '.'),
   unit: (temp, env) => vitest(join(temp, 'unit.json'), ['unit', 'store', 'dom', 'workspace'], [], env),
   flow: (temp, env) => vitest(join(temp, 'flow.json'), ['flow', 'device', 'model'], [], env),
-  patient: (temp, env) => vitest(join(temp, 'patient.json'), ['patient', 'whole-server'], [], env),
+  patient: (temp, env) =>
+    vitest(join(temp, 'patient.json'), ['patient', 'whole-server', 'directed'], [], env),
   'contract-postgres': (temp, env) =>
     onSystemPostgres(join(temp, 'contract-postgres.json'), ['flow'], ['tests/contract'], env),
   'flow-postgres': (temp, env) =>
