@@ -58,7 +58,10 @@ export interface ExchangeAmounts extends RefundSplit {
   worth: string;
 }
 
-/** @param total of the new sale, money */
+/**
+ * What the goods of an exchange pay of a sale, and what goes back.
+ * @param total of the new sale, money
+ */
 export function priceExchange(
   { of, lines, medio }: DraftExchange,
   total: string,

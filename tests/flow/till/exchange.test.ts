@@ -46,6 +46,18 @@ async function openTill(): Promise<Till> {
   return { shop, device, productId, stocks };
 }
 
+/** A till after an exchange that the server has taken: 10.000 for 8000. */
+async function openExchanged() {
+  const till = await openTill();
+  const { shop, device, productId } = till;
+  const sale = await sold(shop.l2, shop, USUAL, 1);
+  await device.sync();
+  const wanted = [{ producto_id: productId(CHEAP), cantidad: '1' }];
+  const { entityId } = await exchangeAt(device, sale.id, wanted);
+  await device.sync();
+  return { ...till, sale, entityId };
+}
+
 const returnsOf = async ({ l2 }: DrawerShop, saleId: string) =>
   (await l2.get<{ results: Return[] }>(`${RETURNS}?factura_id=${saleId}`)).body.results;
 
@@ -235,13 +247,7 @@ describe('an exchange', () => {
   });
 
   it('has a first paper of its note, as of its invoice', async () => {
-    const { shop, device, productId } = await openTill();
-    const sale = await sold(shop.l2, shop, USUAL, 1);
-    await device.sync();
-    const { entityId } = await exchangeAt(device, sale.id, [
-      { producto_id: productId(CHEAP), cantidad: '1' },
-    ]);
-    await device.sync();
+    const { device, entityId } = await openExchanged();
     const [back] = await device.db.returns.toArray();
     const note = { id: back?.id ?? '', madeBy: back?.venta_id ?? '' };
     const out = async () => undefined;
@@ -252,13 +258,7 @@ describe('an exchange', () => {
   });
 
   it('that goes to the server again is there once, both of it', async () => {
-    const { shop, device, productId } = await openTill();
-    const sale = await sold(shop.l2, shop, USUAL, 1);
-    await device.sync();
-    const { entityId } = await exchangeAt(device, sale.id, [
-      { producto_id: productId(CHEAP), cantidad: '1' },
-    ]);
-    await device.sync();
+    const { shop, device, sale, entityId } = await openExchanged();
     const [operation] = await device.operations();
     expect(operation?.state).toBe('done');
     await device.db.outbox.update(operation?.seq ?? 0, { state: 'pending', attempts: 0, nextAt: 0 });

@@ -32,6 +32,7 @@ export interface Made {
   at: string;
 }
 
+/** The operation of a return of a sale, after that sale where it was not sent yet. Inside the caller's transaction. */
 export async function returnOf(
   db: ErpDatabase,
   back: Return,
@@ -81,6 +82,7 @@ export const blankReturn = ({ id, cajero, code, at }: Made) => ({
   advertencias: [],
 });
 
+/** A return as this device shows it until the server answers: the parts of the lines that come back, and the concept. */
 export function toReturn(
   { of, lines, destino, motivo, refunds }: Omit<ReturnForm, 'isDelivered'>,
   made: Made,

@@ -154,10 +154,10 @@ export async function readSetting({ db }: Pick<Workspace, 'db'>) {
 /** What came back for a sale, as it is by now; `isRead` once that is known. */
 function useExchange(db: Workspace['db'], draft: SaleDraft) {
   const begun = draft.exchange ?? null;
-  const [now, setNow] = useState<ExchangeNow>();
+  const [now, setNow] = useState<ExchangeNow | null>();
   const isWanted = begun !== null;
   useEffect(() => {
-    if (isWanted) void loadNow().then(setNow, () => undefined);
+    if (isWanted) void loadNow().then(setNow, () => setNow(null));
   }, [isWanted]);
   const readExchanged = now?.readExchanged;
   const read = useLiveRead(
@@ -167,6 +167,8 @@ function useExchange(db: Workspace['db'], draft: SaleDraft) {
     [db, begun, readExchanged],
   );
   if (!begun) return { goods: null, isRead: true, parts: null };
+  // It cannot be fetched: a sale waits for nothing, and the server rules on what is left of the goods.
+  if (now === null) return { goods: begun, isRead: true, parts: null };
   if (!now || read?.id !== begun.of.id) return { goods: begun, isRead: false, parts: now ?? null };
   // Nothing is left of a sale that was given up.
   const of = read.of ?? { ...begun.of, isAnnulled: true };

@@ -18,7 +18,6 @@ export const text = {
   how: '¿Cómo se devuelve?',
   methods: { ...PAYMENT_METHOD_NAMES, credito: 'A su cuenta' },
   toDebt: 'Abona a su deuda',
-  given: 'Se devuelve',
   givenBy: (method: string) => `Se devuelve en ${method.toLowerCase()}`,
   toAccount: 'Abonado a su cuenta',
   nothing: 'Indica cuánto se devuelve de al menos un producto.',
