@@ -87,6 +87,8 @@ export function ReturnTerms({ terms, hasAccount, onChange }: ReturnTermsProps) {
       )}
       <Choice label={text.how}>
         <Segmented
+          // Four names side by side have no room on a phone.
+          columns={hasAccount ? 2 : 3}
           label={text.how}
           onChange={setMethod}
           options={METHODS.filter((one) => one !== 'credito' || hasAccount).map((value) => ({
