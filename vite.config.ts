@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { chunkGroups } from './vite.chunks.ts';
 import { precompress } from './vite.precompress.ts';
-import { staticSite } from './vite.site.ts';
+import { CSS_OPTIONS, staticSite } from './vite.site.ts';
 
 // One config, two builds: `vite build` makes the PWA (dist/client),
 // `vite build --ssr server/main.ts` makes the server (dist/server).
@@ -14,6 +14,7 @@ export default defineConfig(({ isSsrBuild }) =>
         ssr: { target: 'node' },
       }
     : {
+        css: CSS_OPTIONS,
         plugins: [
           react(),
           staticSite(),
@@ -28,7 +29,8 @@ export default defineConfig(({ isSsrBuild }) =>
             injectManifest: {
               rollupFormat: 'iife',
               globPatterns: ['**/*.{js,css,html,woff2,svg,wasm}', 'icons/*.png', 'manifest.webmanifest'],
-              globIgnores: ['screenshots/**'],
+              // A device with a worker has the app, and waits for nothing drawn.
+              globIgnores: ['screenshots/**', 'site/{login,register}.html'],
               maximumFileSizeToCacheInBytes: 4_000_000,
             },
           }),

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -16,9 +16,9 @@ export function precompress(outDir: string): Plugin {
       order: 'post',
       sequential: true,
       handler() {
-        const files = FOLDERS.flatMap((dir) =>
-          readdirSync(path.join(outDir, dir)).map((name) => path.join(outDir, dir, name)),
-        );
+        // A build that failed has none, and an error of its own to tell.
+        const folders = FOLDERS.map((dir) => path.join(outDir, dir)).filter((dir) => existsSync(dir));
+        const files = folders.flatMap((dir) => readdirSync(dir).map((name) => path.join(dir, name)));
         for (const file of files) {
           if (!COMPRESSIBLE.test(file) || statSync(file).size < WORTH_BYTES) continue;
           const bytes = readFileSync(file);

@@ -1,40 +1,69 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { createServer, type Plugin, type ViteDevServer } from 'vite';
-import { SITE_PAGES, type SitePage, sitePageAt, sitePageFile } from './contract/pages.ts';
+import { createServer, type CSSOptions, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
+import {
+  FORM_PAGES,
+  type FormPage,
+  SITE_PAGES,
+  type SitePage,
+  sitePageAt,
+  sitePageFile,
+} from './contract/pages.ts';
+import type { renderForm as RenderForm } from './src/app/site/render-form.tsx';
 import type { renderPage } from './src/app/site/render.tsx';
 
 const ENTRY = '/src/app/site/render.tsx';
+const FORM_ENTRY = '/src/app/site/render-form.tsx';
+/** What the app's router fetches for each page that begins with a form. */
+const FORM_MODULES: Record<FormPage, string> = {
+  '/login': 'src/app/session/login.tsx',
+  '/register': 'src/app/owner/account.tsx',
+};
 const FONT = /[\w/.@-]+\/(inter-latin-wght-normal)\.woff2/gu;
 const root = import.meta.dirname;
 
+/** Classes of style modules by file and name: the same in the build, and in what is drawn beside it. */
+export const CSS_OPTIONS: CSSOptions = {
+  modules: {
+    generateScopedName: (name, file) => `_${name}_${hashOf(path.relative(root, file.split('?')[0] ?? ''))}`,
+  },
+};
+
+const hashOf = (words: string): string => createHash('sha1').update(words).digest('hex').slice(0, 5);
+
 /**
  * Public pages as plain HTML with their styles inside: rendered by the sources' own components when the app is built,
- * and at each request while developing.
+ * and at each request while developing. Pages that begin with a form are the app's, with the form in them already.
  */
 export function staticSite(): Plugin {
   return {
     name: 'mostrador-static-site',
-    async generateBundle(_options, bundle) {
-      const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/u.test(name));
-      const server = await createServer({
-        configFile: false,
-        root,
-        appType: 'custom',
-        logLevel: 'warn',
-        optimizeDeps: { noDiscovery: true },
-        plugins: [react()],
-        server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-      });
-      try {
-        for (const page of SITE_PAGES) {
-          const html = (await htmlOf(server, page)).replaceAll(FONT, `/${font}`);
-          this.emitFile({ type: 'asset', fileName: sitePageFile(page), source: html });
+    generateBundle: {
+      order: 'post', // once index.html is there
+      async handler(_options, bundle) {
+        const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/u.test(name));
+        const emit = (page: SitePage | FormPage, source: string) =>
+          this.emitFile({ type: 'asset', fileName: sitePageFile(page), source });
+        const server = await createServer({
+          configFile: false,
+          root,
+          css: CSS_OPTIONS,
+          appType: 'custom',
+          logLevel: 'warn',
+          optimizeDeps: { noDiscovery: true },
+          plugins: [react()],
+          server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+        });
+        try {
+          for (const page of SITE_PAGES)
+            emit(page, (await htmlOf(server, page)).replaceAll(FONT, `/${font}`));
+          for (const page of FORM_PAGES) emit(page, await formOf(server, page, bundle));
+        } finally {
+          await server.close();
         }
-      } finally {
-        await server.close();
-      }
+      },
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
@@ -44,6 +73,62 @@ export function staticSite(): Plugin {
       });
     },
   };
+}
+
+/**
+ * The app's own frame with the form in it and its styles inside: nothing is waited for before it is shown. What the app
+ * fetches for the page is named, so that none of it is learned of late.
+ */
+async function formOf(server: ViteDevServer, page: FormPage, bundle: Rolldown.OutputBundle): Promise<string> {
+  const { renderForm } = (await server.ssrLoadModule(FORM_ENTRY)) as { renderForm: typeof RenderForm };
+  const { title, root: markup } = renderForm(page);
+  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+  const frame = bundle['index.html'];
+  if (!entry || frame?.type !== 'asset') throw new Error('There is no app to draw the form in');
+  const shell = chunksOf(bundle, entry);
+  const parts = chunksOf(bundle, chunkAt(bundle, FORM_MODULES[page])).filter(
+    (chunk) => !shell.includes(chunk),
+  );
+  const stylesIn = (chunks: readonly Rolldown.OutputChunk[]) =>
+    chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  const inside = stylesIn([...shell, ...parts]).map((name) => textOf(bundle[name]));
+  const links = [
+    ...parts.map(
+      ({ fileName }) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${fileName}">`,
+    ),
+    `<style>${inside.join('\n')}</style>`,
+  ];
+  // The app asks for a stylesheet that it does not find linked.
+  const late = stylesIn(parts).map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`);
+  return textOf(frame)
+    .replace(/<title>.*<\/title>/u, `<title>${escape(title)}</title>`)
+    .replace(/ *<link rel="stylesheet".*\n/u, '')
+    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>\n    ${late.join('\n    ')}`);
+}
+
+const textOf = (file: Rolldown.OutputBundle[string] | undefined): string =>
+  file?.type === 'asset' ? String(file.source) : '';
+
+const chunkAt = (bundle: Rolldown.OutputBundle, module: string) =>
+  Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.facadeModuleId === path.join(root, module),
+  );
+
+/** A chunk and all that comes with it. */
+function chunksOf(
+  bundle: Rolldown.OutputBundle,
+  first: Rolldown.OutputBundle[string] | undefined,
+): Rolldown.OutputChunk[] {
+  const found: Rolldown.OutputChunk[] = [];
+  const visit = (file: Rolldown.OutputBundle[string] | undefined): void => {
+    if (file?.type !== 'chunk' || found.includes(file)) return;
+    found.push(file);
+    for (const name of file.imports) visit(bundle[name]);
+  };
+  visit(first);
+  return found;
 }
 
 async function htmlOf(server: ViteDevServer, address: SitePage): Promise<string> {

@@ -13,14 +13,26 @@ export const SITE_PAGES = [
 
 export type SitePage = (typeof SITE_PAGES)[number];
 
+/** Pages of the app's router that begin with a form: it is drawn when the app is built, the app takes its place. */
+export const FORM_PAGES = ['/login', '/register'] as const;
+
+export type FormPage = (typeof FORM_PAGES)[number];
+
 /** File of such a page, in the folder of the built app. */
-export const sitePageFile = (page: SitePage): string => `site/${page === '/' ? 'home' : page.slice(1)}.html`;
+export const sitePageFile = (page: SitePage | FormPage): string =>
+  `site/${page === '/' ? 'home' : page.slice(1)}.html`;
 
 /** The page that an address means: in whatever case, with a slash at the end or without. */
 export function sitePageAt(path: string): SitePage | undefined {
-  const asWritten = path.toLowerCase().replace(/(?<=.)\/$/u, '');
-  return SITE_PAGES.find((page) => page === asWritten);
+  return SITE_PAGES.find((page) => page === asWritten(path));
 }
+
+/** The same for the pages that begin with a form. */
+export function formPageAt(path: string): FormPage | undefined {
+  return FORM_PAGES.find((page) => page === asWritten(path));
+}
+
+const asWritten = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/u, '');
 
 /**
  * Addresses of the app's pages, as its router writes them: `$name` stands for a part, `{-$name}` for a part that may

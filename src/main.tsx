@@ -1,7 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { UiProvider } from './ui/theme/UiProvider.tsx';
+import { carryTyped, isDrawn } from './app/site/first-paint.ts';
 import { registerServiceWorker } from './app/update/service-worker.ts';
 import { ensureCsrfCookie } from './app/session/session.ts';
 import { keepKeysForCounter } from './app/counter/typed-ahead.ts';
@@ -11,13 +12,23 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 
 keepKeysForCounter(router);
-createRoot(root).render(
-  <StrictMode>
-    <UiProvider>
-      <RouterProvider router={router} />
-    </UiProvider>
-  </StrictMode>,
-);
+const page = createRoot(root);
+const show = (): void =>
+  page.render(
+    <StrictMode>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </StrictMode>,
+  );
+
+if (isDrawn(root)) {
+  carryTyped(root);
+  // What is drawn stays until the app has all that it puts in its place, and then in small steps: a phone goes on
+  // taking what is typed and touched.
+  const replace = (): void => startTransition(show);
+  void router.load().then(replace, replace);
+} else show();
 
 void ensureCsrfCookie();
 void registerServiceWorker();

@@ -9,6 +9,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { sessionStore } from './app/session/session.ts';
+import { isDrawn } from './app/site/first-paint.ts';
 import { NotFoundMessage, NotFoundScreen } from './app/not-found.tsx';
 import { LoadingScreen } from './app/loading.tsx';
 
@@ -27,6 +28,7 @@ interface ModuleSearch {
 const isWord = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
+const login = () => import('./app/session/login.tsx');
 const account = () => import('./app/owner/account.tsx');
 // One chunk: in several, what they share with a counter would fall into small pieces that a counter has to fetch.
 const ownerArea = () => import('./app/owner/owner-area.tsx');
@@ -45,7 +47,11 @@ const loginRoute = createRoute({
   beforeLoad: () => {
     if (sessionStore.getSnapshot()) throw redirect({ to: '/erp_core', replace: true });
   },
-  component: lazyRouteComponent(() => import('./app/session/login.tsx'), 'LoginRoute'),
+  // The form that is drawn already stays until it is known who left work here.
+  loader: async () => {
+    if (isDrawn(document.body)) await (await login()).readPending();
+  },
+  component: lazyRouteComponent(login, 'LoginRoute'),
 });
 
 // Everything in it needs an owner; others are sent to /login.

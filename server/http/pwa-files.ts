@@ -1,7 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { readPreloads } from './page-preloads.ts';
-import { PAGES, sitePageAt, sitePageFile } from '#contract/pages.ts';
+import { formPageAt, PAGES, sitePageAt, sitePageFile } from '#contract/pages.ts';
 
 const YEAR_S = 31_536_000;
 // Hidden files, source maps and databases are nobody's business.
@@ -18,9 +17,8 @@ function patternOf(page: string): string {
 }
 
 /**
- * Serves the built PWA: hashed assets for ever, shell and worker never from cache, public pages as they were built, and
- * the shell for the paths of its
- * pages, because routes live in the browser. Any other path is 404: JSON for programs, which look for metrics or health
+ * Serves the built PWA: hashed assets for ever, shell and worker never from cache, public pages and those that begin
+ * with a form as they were built, and the shell for the paths of all others, because routes live in the browser. Any other path is 404: JSON for programs, which look for metrics or health
  * there, and for a person the shell, which says that there is no such page.
  */
 export async function servePwa(app: FastifyInstance, clientDir: string): Promise<void> {
@@ -36,7 +34,6 @@ export async function servePwa(app: FastifyInstance, clientDir: string): Promise
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_S}, immutable` : 'no-cache');
     },
   });
-  const preloadsFor = await readPreloads(clientDir);
   const strays = new WeakSet<FastifyRequest>();
   app.route({
     method: 'GET',
@@ -52,9 +49,8 @@ export async function servePwa(app: FastifyInstance, clientDir: string): Promise
         if (!request.headers.accept?.includes('text/html')) return reply.callNotFound();
         strays.add(request);
       }
-      const preloads = preloadsFor(path);
-      if (preloads !== undefined) reply.header('link', preloads);
-      return reply.sendFile('index.html');
+      const form = formPageAt(path);
+      return reply.sendFile(form === undefined ? 'index.html' : sitePageFile(form));
     },
     // What sends the file says 200 by itself.
     async onSend(request, reply) {

@@ -1,28 +1,14 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactNode, useCallback } from 'react';
+import { useCallback } from 'react';
 import { AskScreen } from '#app/features/account/password-reset/AskScreen.tsx';
 import { ChooseScreen } from '#app/features/account/password-reset/ChooseScreen.tsx';
 import { RegisterScreen } from '#app/features/account/register/RegisterScreen.tsx';
 import { VerifyEmailScreen } from '#app/features/account/verify-email/VerifyEmailScreen.tsx';
-import { PublicPage, type PublicPageProps } from '#app/ui/layout/PublicPage.tsx';
-import { Wordmark } from '#app/ui/layout/Wordmark.tsx';
 import { GuestGate } from '#app/app/session/gates.tsx';
 import { publicHttp } from '#app/app/session/session.ts';
 import { pageText } from '#app/app/page-text.ts';
+import { AccountPage } from './AccountPage.tsx';
 import { confirmedStore } from './owner.ts';
-
-function AccountPage({ width, children }: Pick<PublicPageProps, 'width'> & { children: ReactNode }) {
-  const brand = (
-    <a aria-label={pageText.homeLink} href="/">
-      <Wordmark />
-    </a>
-  );
-  return (
-    <PublicPage brand={brand} width={width ?? 'narrow'}>
-      {children}
-    </PublicPage>
-  );
-}
 
 /** `/register`: for visitors only. */
 export function RegisterRoute() {

@@ -40,7 +40,8 @@ async function listPending(): Promise<readonly PendingHere[]> {
   return listPendingHere();
 }
 
-function readPending() {
+/** Who left work on this device; asked once for each visit. */
+export function readPending(): Promise<readonly PendingHere[]> {
   pendingHere ??= whenLeft()
     // Where it can't be ended, the login lists what waits here all the same.
     .then(() => finishLeft().catch(() => undefined))

@@ -1,0 +1,38 @@
+// A page that begins with a form was drawn when the app was built: a person sees it, and may type, before the app is there.
+
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+
+/** What is drawn in `root`, where the app has not drawn itself yet. */
+const drawnIn = (root: Element): Element | null => root.querySelector('[data-drawn]');
+
+export const isDrawn = (root: Element): boolean => drawnIn(root) !== null;
+
+/**
+ * Hands what is typed into the drawn fields over to those of the app, by their names, in the moment in which these
+ * take their place; so it does with the focus.
+ */
+export function carryTyped(root: Element): void {
+  const drawn = drawnIn(root);
+  if (drawn === null) return;
+  let focused = drawn.contains(document.activeElement) ? document.activeElement : null;
+  drawn.addEventListener('focusin', ({ target }) => {
+    focused = target as Element;
+  });
+  const replaced = new MutationObserver(() => {
+    if (drawn.isConnected) return;
+    replaced.disconnect();
+    for (const { name, value } of drawn.querySelectorAll('input'))
+      if (name !== '' && value !== '') typeInto(fieldOf(root, name), value);
+    if (focused instanceof HTMLInputElement) fieldOf(root, focused.name)?.focus();
+  });
+  replaced.observe(root, { childList: true });
+}
+
+const fieldOf = (root: Element, name: string) =>
+  root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
+
+function typeInto(field: HTMLInputElement | null, value: string): void {
+  if (field === null) return;
+  setValue?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

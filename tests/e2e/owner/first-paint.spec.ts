@@ -1,0 +1,83 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { App } from '#tests/e2e/rig/app.ts';
+import { launchBrowser, openWindow } from '#tests/e2e/rig/counter.ts';
+
+const DEMO_OWNER = 'rosa@laesquina.example';
+const DEMO_PASSWORD = 'mostrador2026';
+
+let app: App;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async () => {
+  app = await App.start();
+  browser = await launchBrowser();
+});
+test.afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+test.beforeEach(async () => {
+  context = await openWindow(browser, { serviceWorkers: 'block' });
+  page = await context.newPage();
+});
+test.afterEach(() => context.close());
+
+/** Opens a page whose scripts do not come. @returns lets them come, and waits until the app has taken over */
+async function openDrawn(path: string): Promise<() => Promise<void>> {
+  let letCome = (): void => undefined;
+  const scripts = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await context.route('**/assets/*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto(app.url + path, { waitUntil: 'commit' });
+  return async () => {
+    letCome();
+    await expect(page.locator('[data-drawn]')).toHaveCount(0);
+  };
+}
+
+/** Where everything stands that a person reads, types into or presses. */
+const places = () =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, label, input, select, button, main a')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [element.tagName, x, y, width, height].join(' ');
+    }),
+  );
+
+for (const [path, title] of [
+  ['/login', 'Iniciar sesión'],
+  ['/register', 'Crea tu cuenta'],
+] as const) {
+  for (const width of [1280, 390]) {
+    test(`${path} stands before its scripts are there, and nothing moves when they are (${width} px)`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      const takeOver = await openDrawn(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const before = await places();
+      expect(before.length).toBeGreaterThan(8);
+      await takeOver();
+      await expect.poll(places).toEqual(before);
+    });
+  }
+}
+
+test('what is typed into a login whose scripts are still to come is in its fields once they are, and signs in', async () => {
+  const takeOver = await openDrawn('/login');
+  await page.getByLabel('Correo electrónico').fill(DEMO_OWNER);
+  await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD);
+  // Sends nothing, least of all the password as part of an address.
+  await page.keyboard.press('Enter');
+  await takeOver();
+  expect(page.url()).toBe(`${app.url}/login`);
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(DEMO_OWNER);
+  await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/erplobby$/u);
+});
