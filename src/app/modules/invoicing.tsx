@@ -33,6 +33,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
   const go = (search: { vista?: 'historial'; factura?: string }) =>
     void navigate({ to: '/erp_core/$module', params: { module: 'facturacion' }, search });
 
+  const drop = async (seq: number) => (await giveUp(engine.context, seq, '')) === 'discarded';
   if (vista === 'historial') {
     return (
       <HistoryScreen
@@ -43,7 +44,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
         }
         isUnfilled={hasNothingYet(sync)}
         onNewSale={() => go({})}
-        onGiveUp={async (seq) => (await giveUp(engine.context, seq, '')) === 'discarded'}
+        onGiveUp={drop}
         onRetry={() => engine.hurry()}
         onOpen={(id) => go({ vista: 'historial', ...(id ? { factura: id } : {}) })}
         openId={factura ?? null}
@@ -60,6 +61,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
       lastSync={sync.lastSync}
       onDownload={() => engine.hurry()}
       onFollow={(href) => void navigate({ href })}
+      onGiveUp={drop}
       onOpenHistory={() => go({ vista: 'historial' })}
       workspace={workspace}
     />

@@ -38,6 +38,8 @@ export interface SellScreenProps {
   /** When the mirror last matched the server, ISO 8601. */
   lastSync: string | null;
   onOpenHistory: () => void;
+  /** Gives an operation up with the server's word; whether it is given up. */
+  onGiveUp: (seq: number) => Promise<boolean>;
   /** Goes to an address of the workspace. */
   onFollow: (href: string) => void;
 }
@@ -95,7 +97,9 @@ export function SellScreen(props: SellScreenProps) {
   useEffect(() => {
     if (sale.isSettled && askedFor.current === sale.draft.id) chargeAsked();
   }, [sale.isSettled, sale.draft.id]);
+  const holdsMoney = useRef(false);
   const startNext = () => {
+    if (holdsMoney.current) return;
     closeAll();
     actions.newSale();
   };
@@ -145,6 +149,14 @@ export function SellScreen(props: SellScreenProps) {
       failure={actions.refusal}
       isOffline={props.isOffline}
       key={actions.charged.entityId}
+      onGiveUp={async (operation) => {
+        const isGone = await props.onGiveUp(operation.seq);
+        if (isGone) await actions.takeBack(operation);
+        return isGone;
+      }}
+      onHold={(isHeld) => {
+        holdsMoney.current = isHeld;
+      }}
       onNewSale={startNext}
       onReturned={() => {
         actions.leave();

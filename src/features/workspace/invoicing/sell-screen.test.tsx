@@ -51,6 +51,7 @@ function show(lastSync: string | null = null) {
       <SellScreen
         isInStep={lastSync === null}
         isOffline={false}
+        onGiveUp={() => Promise.resolve(true)}
         download={lastSync === null ? 'running' : 'done'}
         lastSync={lastSync}
         onDownload={() => undefined}
@@ -181,6 +182,7 @@ describe('a shop without products', () => {
         <SellScreen
           isInStep
           isOffline={false}
+          onGiveUp={() => Promise.resolve(true)}
           download="done"
           lastSync="2026-11-21T10:15:00.000-05:00"
           onDownload={() => undefined}
@@ -221,6 +223,7 @@ describe('a device that the products did not come to', () => {
     render(
       <UiProvider>
         <SellScreen
+          onGiveUp={() => Promise.resolve(true)}
           download={download}
           isInStep={false}
           isOffline={false}

@@ -165,7 +165,6 @@ export const text = {
   /** A sale that is paid with goods. */
   exchange: {
     removed: 'El cambio se quitó de la venta.',
-    wait: (amount: string) => `Espera la respuesta antes de entregar ${amount}.`,
     due: 'Por pagar',
     back: (method: PaymentMethod) =>
       method === 'credito'

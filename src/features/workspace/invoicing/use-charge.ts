@@ -4,6 +4,7 @@ import { markDelivered } from '#app/data/writes/hand-over.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
 import { recordedPayments } from '#app/data/drafts/exchange.ts';
 import type { Workspace } from '#app/data/workspace.ts';
+import { isShownAsZero } from '#domain/money/money.ts';
 import { printFailure } from '#app/print/print-failure.ts';
 import { beep } from '#app/ui/feedback/beep.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
@@ -63,7 +64,16 @@ export function useCharge(workspace: Workspace, sale: Sale, onSaved: () => void)
     try {
       const saved = await store.charge(draft, () => submitSale(db, { draft, payments, change, ...refunds }));
       onSaved();
-      const back = exchange ? { medio: exchange.goods.medio, valor: exchange.given } : null;
+      const back =
+        exchange && !isShownAsZero(exchange.given)
+          ? {
+              medio: exchange.goods.medio,
+              valor: exchange.given,
+              of: exchange.goods.of,
+              total: exchange.total,
+              parts: exchange.parts,
+            }
+          : null;
       setCharged({ ...saved, total: priced.amounts.total_factura, change, back, at: Date.now() });
     } catch (error) {
       refuse(text.notSaved[whyNotWritten(error)]);

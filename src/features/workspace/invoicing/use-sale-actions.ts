@@ -6,6 +6,8 @@ import type {
   DraftProduct,
   SaleDraft,
 } from '#app/data/drafts/draft.ts';
+import { newUuid } from '#app/data/ids.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import * as edits from '#app/data/drafts/draft-edits.ts';
 import { clientWithId } from '#app/data/read/clients/clients.ts';
 import { type CatalogueProduct, toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
@@ -163,6 +165,12 @@ export function useSaleActions(
       void scans.current.then(receipt.askCharge);
     },
     newSale: turn,
+    /** A sale that was charged and given up is open again. */
+    async takeBack({ draft }: Operation) {
+      receipt.leave();
+      const nowMs = Date.now();
+      if (draft) await store.readmit({ ...(draft as SaleDraft), id: newUuid(nowMs), updatedAt: nowMs });
+    },
     /** Runs after earlier scans have reached this sale, not the next one. */
     hold() {
       void scans.current.then(putAside);

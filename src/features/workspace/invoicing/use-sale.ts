@@ -56,7 +56,7 @@ export interface Sale {
 }
 
 const loadNow = () => import('./charge/exchange-now.ts');
-type ExchangeNow = Awaited<ReturnType<typeof loadNow>>;
+export type ExchangeNow = Awaited<ReturnType<typeof loadNow>>;
 
 /** Goods that pay for a sale. */
 export interface ExchangeOfSale extends ExchangeAmounts {

@@ -2,7 +2,7 @@ import { Check, Clock, Plus, Printer, RotateCcw, Share2 } from 'lucide-react';
 import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
-import { isStopped } from '#app/data/queue/operation.ts';
+import { isStopped, type Operation } from '#app/data/queue/operation.ts';
 import { saveErrorText } from '#app/data/resolve/save-error.ts';
 import { readSaleDebt, tablesOfDebt } from '#app/data/read/clients/sale-debt.ts';
 import { getInvoice, operationOf } from '#app/data/read/invoices/invoices.ts';
@@ -13,8 +13,10 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatDay } from '#domain/bogota-time.ts';
 import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import { formatCop, isShownAsZero } from '#domain/money/money.ts';
+import type { ReturnLimits } from '#domain/return-limits.ts';
 import styles from './receipt.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
+import type { ExchangeNow } from '#app/features/workspace/invoicing/use-sale.ts';
 import { useSellKeys } from '#app/features/workspace/invoicing/use-sell-keys.ts';
 
 /** How long the customer waits for the number before the provisional receipt is offered (docs/offline.md). */
@@ -22,11 +24,22 @@ const NUMBER_WITHIN_MS = 3000;
 /** The second half of a double click on Facturar lands here: it must not wipe the change off the screen. */
 const DOUBLE_CLICK_MS = 400;
 
+/** Money that goes back to the customer of an exchange. */
+interface MoneyBack {
+  medio: PaymentMethod;
+  valor: string;
+  /** What the goods came back of, and what they are worth: without the server's word not everything may go. */
+  of: ReturnLimits;
+  total: string;
+  /** What shows it; null where it could not be fetched. */
+  parts: ExchangeNow | null;
+}
+
 export interface ChargedSale extends SavedSale {
   total: string;
   change: string;
-  /** What of an exchange the new goods did not cost, and how it goes back; null in a sale that is none. */
-  back: { medio: PaymentMethod; valor: string } | null;
+  /** What of an exchange the new goods did not cost, and how it goes back; null where nothing does. */
+  back: MoneyBack | null;
   /** When it was charged, ms since 1970. */
   at: number;
 }
@@ -41,6 +54,10 @@ interface ReceiptPanelProps {
   failure: string | null;
   onUse: (deed: ReceiptDeed, isProvisional: boolean) => void;
   onNewSale: () => void;
+  /** Whether money waits for the server's word: nothing else goes on before. */
+  onHold: (isHeld: boolean) => void;
+  /** Takes an exchange back as long as the server has not taken it; whether that went well. */
+  onGiveUp: (operation: Operation) => Promise<boolean>;
   /** The server does not answer: no number is waited for. */
   isOffline: boolean;
   /** The server refused it while the goods are here: it is a draft again. */
@@ -66,7 +83,7 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
   const [isSharing, setIsSharing] = useState(false);
   const [asked, setAsked] = useState<ReceiptDeed>('print');
   const returned = useEffectEvent(onReturned);
-  const back = charged.back && !isShownAsZero(charged.back.valor) ? charged.back : null;
+  const { back } = charged;
   const isReturned = operation?.state === 'discarded';
   // The clock is outside React: after three seconds the provisional receipt is offered.
   useEffect(() => {
@@ -81,7 +98,11 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
   const number = record?.invoice?.numero_factura_display;
   const state = number ? 'numbered' : isLate || isOffline || operation?.error ? 'provisional' : 'waiting';
   const isProvisional = state === 'provisional';
-  const isReady = state !== 'waiting';
+  const isHeld =
+    Boolean(back?.parts) && back?.medio !== 'credito' && !number && operation?.delivered !== true;
+  const isReady = state !== 'waiting' && !isHeld;
+  const held = useEffectEvent(props.onHold);
+  useEffect(() => held(isHeld), [isHeld]);
   // The printer may be back in a moment: the sale stands and the receipt stays.
   const isUnprinted = failure !== null && asked === 'print';
   const make = (deed: ReceiptDeed) => (isReady ? onUse(deed, isProvisional) : undefined);
@@ -120,14 +141,22 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
       </div>
       <dl className={styles.figures}>
         <Figure label={text.total} value={charged.total} />
-        {back && state === 'waiting' && (
-          <p className="caption">{text.exchange.wait(formatCop(back.valor))}</p>
+        {back?.parts && (
+          <back.parts.ExchangeMoney
+            charged={{ ...charged, back }}
+            db={db}
+            isOffline={isOffline}
+            onGiveUp={props.onGiveUp}
+            operation={operation}
+            state={state}
+          />
         )}
-        {back && state !== 'waiting' && (
-          <Figure isChange label={text.exchange.back(back.medio)} value={back.valor} />
-        )}
-        {((!debt && !back) || !isShownAsZero(charged.change)) && (
-          <Figure isChange label={text.changeBack} value={charged.change} />
+        {((!debt && !back?.parts) || !isShownAsZero(charged.change)) && (
+          <Figure
+            isChange
+            label={text.changeBack}
+            value={back && !back.parts ? back.valor : charged.change}
+          />
         )}
         {debt && (
           <Figure
@@ -177,6 +206,7 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
           </div>
         )}
         <ActionButton
+          disabled={isHeld}
           icon={Plus}
           isFullWidth
           keepsFocus
@@ -192,7 +222,7 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
   );
 }
 
-type ReceiptState = 'waiting' | 'numbered' | 'provisional';
+export type ReceiptState = 'waiting' | 'numbered' | 'provisional';
 
 function Headline({
   state,
@@ -224,7 +254,8 @@ interface FigureProps {
   isChange?: boolean;
 }
 
-function Figure({ label, value, caption, isChange = false }: FigureProps) {
+/** A sum of the receipt. */
+export function Figure({ label, value, caption, isChange = false }: FigureProps) {
   const isNone = isShownAsZero(value);
   return (
     <div className={styles.figure}>

@@ -5,6 +5,7 @@ import { text } from './exchange-text.ts';
 
 // Fetched with the first sale that goods pay for: a counter sells without it.
 
+export { ExchangeMoney } from './ExchangeMoney.tsx';
 export { ExchangeStrip } from './ExchangeStrip.tsx';
 export { ExchangeBack, ExchangeSums } from './ExchangeSums.tsx';
 export { readExchanged } from '#app/data/read/invoices/returnable.ts';

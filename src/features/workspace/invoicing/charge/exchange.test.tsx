@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { beginExchange, type DraftExchange } from '#app/data/drafts/exchange.ts';
+import { giveUp } from '#app/sync/push/cancel.ts';
 import { readReturnable } from '#app/data/read/invoices/returnable.ts';
 import { returnGoods } from '#app/data/writes/returns/return-writes.ts';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
@@ -32,17 +33,26 @@ async function goodsOf(saleId: string): Promise<DraftExchange> {
 }
 
 /** Draws an open sale of a product without taxes that the coffee pays for. */
-async function show(precio: string, isOffline = false): Promise<string> {
+async function show(precio: string, props: { isOffline?: boolean } = {}): Promise<string> {
   const { workspace } = counter;
   const { entityId } = await counter.sell({ client: AMPARO, delivered: true });
   const goods = await goodsOf(entityId);
   beginExchange(workspace.drafts, goods, goods.of.client);
   const product = { ...LINE, id: COFFEE.id, precio, iva_rate: null };
   workspace.drafts.edit((draft) => addProduct(draft, product));
-  drawSellScreen({ workspace, isOffline });
+  drawSellScreen({
+    workspace,
+    onGiveUp: async (seq) => (await giveUp(counter.engine.context, seq, '')) === 'discarded',
+    ...props,
+  });
   await screen.findByRole('button', { name: /^Facturar/u });
   return entityId;
 }
+
+const limitTo = (devolucion_sin_red_max: string) => {
+  const opciones = { bolsa_tarifas: [], redondeo_efectivo: 0, devolucion_sin_red_max };
+  return counter.workspace.db.business.put({ id: 'business', opciones, v: 1 } as never);
+};
 
 const saved = async () => (await counter.workspace.db.outbox.toArray()).map(({ kind }) => kind);
 
@@ -86,9 +96,8 @@ describe('a sale that goods pay for', () => {
   });
 
   it('is not charged without network above the owner’s limit, whenever the line went', async () => {
-    const opciones = { bolsa_tarifas: [], redondeo_efectivo: 0, devolucion_sin_red_max: '10000.00' };
-    await counter.workspace.db.business.put({ id: 'business', opciones, v: 1 } as never);
-    await show('5000.00', true);
+    await limitTo('10000.00');
+    await show('5000.00', { isOffline: true });
     await expectShown(() => screen.getByText(/Sin conexión se devuelve hasta \$\s10\.000\./u)).toBeVisible();
     await userEvent.keyboard('{F8}');
     expect(await saved()).toEqual(['sale']);
@@ -99,5 +108,56 @@ describe('a sale that goods pay for', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Vaciar la venta' })[0] as HTMLElement);
     await waitFor(() => expect(screen.queryByText('Se devuelve en efectivo')).toBeNull());
     expect(screen.getByText(/17\.609 a favor: agrega lo que se lleva\./u)).toBeVisible();
+  });
+});
+
+describe('the money of an exchange', () => {
+  const operation = async () => (await counter.workspace.db.outbox.toArray()).at(-1);
+  const newSale = () => screen.getByRole('button', { name: /^Nueva venta/u });
+
+  /** Charges, and lets the server fail to judge it. */
+  async function chargeInTrouble(): Promise<void> {
+    counter.answer = () => ({ status: 500, body: {} });
+    await userEvent.keyboard('{F8}');
+    await screen.findByText('Guardado en este equipo');
+    await counter.engine.syncNow();
+    await screen.findByText(/no entregues dinero todavía/u);
+  }
+
+  it('stays where it is without the server’s word, and nothing else goes on, until the cashier lets it go', async () => {
+    await show('5000.00');
+    await chargeInTrouble();
+    expect(screen.queryByText('Se devuelve en efectivo')).toBeNull();
+    expect(newSale()).toBeDisabled();
+    await userEvent.keyboard('{F2}');
+    await userEvent.click(screen.getByRole('button', { name: /^Entregar \$\s12\.609 de todas formas$/u }));
+    await expectShown(() => screen.findByText('Se devuelve en efectivo')).toBeVisible();
+    expect(await operation()).toMatchObject({ delivered: true });
+    expect(newSale()).toBeEnabled();
+  });
+
+  it('does not go above the owner’s limit: the exchange is undone once the server says so, and is open again', async () => {
+    await limitTo('10000.00');
+    await show('5000.00');
+    await chargeInTrouble();
+    expect(screen.queryByRole('button', { name: /de todas formas$/u })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Deshacer el cambio' }));
+    await expectShown(() => screen.findByText(/^No se pudo deshacer/u)).toBeVisible();
+    expect(newSale()).toBeDisabled();
+    counter.answer = () => ({
+      status: 200,
+      body: { estado: 'anulada', status: 409, cuerpo: null, desde: null, hasta: null },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Deshacer el cambio' }));
+    await expectShown(() => screen.findByText(/17\.609 a favor/u)).toBeVisible();
+    expect(await operation()).toMatchObject({ state: 'discarded', delivered: false });
+    expect(counter.workspace.drafts.current.lines).toHaveLength(1);
+  });
+
+  it('goes at once where there is no network: it is a fact from then on', async () => {
+    await show('5000.00', { isOffline: true });
+    await userEvent.keyboard('{F8}');
+    await expectShown(() => screen.findByText('Se devuelve en efectivo')).toBeVisible();
+    await waitFor(async () => expect(await operation()).toMatchObject({ delivered: true }));
   });
 });

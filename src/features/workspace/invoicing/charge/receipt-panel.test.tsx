@@ -28,6 +28,8 @@ function show(saved: SavedSale, more: { total?: string; change?: string; isOffli
         db={counter.workspace.db}
         failure={null}
         isOffline={isOffline}
+        onGiveUp={() => Promise.resolve(true)}
+        onHold={() => undefined}
         onNewSale={() => undefined}
         onReturned={onReturned}
         onUse={() => undefined}
