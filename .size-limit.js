@@ -34,7 +34,7 @@ const page = (name, limit, ...routes) => ({
 });
 
 export default [
-  page('/login', '200 kB', LOGIN),
+  page('/login', '170 kB', LOGIN),
   page('/login, with what it fetches once it is shown', undefined, LOGIN, ...onDemand(LOGIN)),
   page(
     '/erp_core/facturacion',

@@ -1,4 +1,3 @@
-import axios, { type AxiosInstance, type AxiosRequestConfig, isAxiosError } from 'axios';
 import { HEADERS } from '#contract/headers.ts';
 import { ApiError } from './errors.ts';
 
@@ -48,22 +47,11 @@ export interface HttpOptions {
   takesAnyAnswer?: boolean;
 }
 
-function toHeaders(reply: { headers: unknown }): Record<string, string> {
-  const entries = Object.entries(reply.headers as Record<string, unknown>);
-  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), String(value)]));
-}
-
-/** Of a form the client completes it with the boundary between its parts. */
-function contentType(body: unknown): Record<string, string> {
-  if (body === undefined) return {};
-  return { 'Content-Type': body instanceof FormData ? 'multipart/form-data' : 'application/json' };
-}
-
 /** What an answer's body was: JSON, a lone string too, or text that is none. */
 type Read = { isJson: boolean; body: unknown };
 
-function readBody(text: unknown): Read {
-  if (typeof text !== 'string' || text === '') return { isJson: true, body: text };
+function readBody(text: string): Read {
+  if (text === '') return { isJson: true, body: text };
   try {
     return { isJson: true, body: JSON.parse(text) as unknown };
   } catch {
@@ -71,29 +59,32 @@ function readBody(text: unknown): Read {
   }
 }
 
+/** What the browser says of a request that nobody answered, and of an answer that ends too early, differs: it is one thing. */
+const asNetworkFailure = (): never => {
+  throw new ApiError('network');
+};
+
 /**
- * Reads an answer to its end, line by line.
+ * Reads an answer to its end.
+ * @param onLine called with each line as it is complete
  * @returns all of it
  * @throws ApiError `network` where it breaks off
  */
-async function readLines(
+async function readText(
   stream: ReadableStream<Uint8Array> | null,
   onBytes: () => void,
-  onLine: (line: string) => void,
+  onLine?: (line: string) => void,
 ): Promise<string> {
   let text = '';
   let read = 0;
   const decoder = new TextDecoder();
   if (stream === null) return '';
   const reader = stream.getReader();
-  // The browser has an error of its own for each way in which an answer ends too early.
-  const nextPart = () =>
-    reader.read().catch(() => {
-      throw new ApiError('network');
-    });
+  const nextPart = () => reader.read().catch(asNetworkFailure);
   for (let part = await nextPart(); !part.done; part = await nextPart()) {
     onBytes();
     text += decoder.decode(part.value, { stream: true });
+    if (!onLine) continue;
     for (let end = text.indexOf('\n', read); end >= 0; end = text.indexOf('\n', read)) {
       onLine(text.slice(read, end));
       read = end + 1;
@@ -102,8 +93,8 @@ async function readLines(
   return text + decoder.decode();
 }
 
-/** A limit for each part of an answer: `signal` aborts when none has come for so long, or with `outer`. */
-function limitEachPart(limitMs: number, outer?: AbortSignal) {
+/** Aborts `signal` when the time is over, or with `outer`. */
+function limitTime(limitMs: number, outer?: AbortSignal) {
   const request = new AbortController();
   let isOver = false;
   const giveUp = (): void => request.abort();
@@ -117,69 +108,45 @@ function limitEachPart(limitMs: number, outer?: AbortSignal) {
   return {
     signal: request.signal,
     isOver: () => isOver,
-    giveUp,
-    heard: () => {
+    /** The time begins anew. */
+    renew: () => {
       clearTimeout(timer);
       timer = setTimeout(end, limitMs);
     },
+    /** What is still under way is given up: an answer that nobody reads any more would hold its connection. */
     stop: () => {
       clearTimeout(timer);
       outer?.removeEventListener('abort', giveUp);
+      giveUp();
     },
   };
 }
 
-type Streamed = HttpRequest & { onLine: NonNullable<HttpRequest['onLine']> };
-
-/** As `send`, and gives each line to `onLine` as it comes. */
-async function sendStreamed(
-  client: AxiosInstance,
-  options: HttpOptions,
-  { onLine, onBytes, ...request }: Streamed,
-): Promise<HttpReply> {
-  const limit = limitEachPart(request.timeoutMs ?? REQUEST_TIMEOUT_MS, request.signal);
-  const heard = (): void => {
-    limit.heard();
-    onBytes?.();
-  };
-  try {
-    const config = await configOf(options, { ...request, timeoutMs: 0, signal: limit.signal });
-    const reply = await client.request<{ body: ReadableStream<Uint8Array> | null }>({
-      ...config,
-      responseType: 'stream',
-    });
-    const headers = toHeaders(reply);
-    // Of somebody else's page nothing is read.
-    if (headers[HEADERS.api] === undefined) throw new ApiError('not-ours');
-    const text = await readLines(reply.data.body, heard, (line) => onLine(line, { headers }));
-    return toReply(options, reply.status, headers, readBody(text));
-  } catch (error) {
-    throw limit.isOver() ? new ApiError('timeout') : toFailure(error);
-  } finally {
-    limit.stop();
-    // An answer that nobody reads any more would hold its connection.
-    limit.giveUp();
-  }
+function addressOf(baseUrl: string, { path, query = {} }: HttpRequest): string {
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return `${baseUrl}${path}${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''}`;
 }
 
-async function configOf(options: HttpOptions, request: HttpRequest): Promise<AxiosRequestConfig> {
+async function toInit(options: HttpOptions, request: HttpRequest): Promise<RequestInit> {
+  const { method, body, headers, outlivesPage = false } = request;
   const authorization = await options.getAuthorization();
   const csrf = options.getCsrfToken?.();
+  // Of a form the browser names the type itself, with the boundary between its parts.
+  const isForm = body instanceof FormData;
   return {
-    method: request.method,
-    url: request.path,
-    params: request.query,
-    data: request.body,
-    timeout: request.timeoutMs ?? REQUEST_TIMEOUT_MS,
-    ...(request.signal ? { signal: request.signal } : {}),
-    ...(request.onBytes ? { onDownloadProgress: request.onBytes } : {}),
-    ...(request.outlivesPage ? { fetchOptions: { keepalive: true } } : {}),
+    method,
+    credentials: 'include',
+    keepalive: outlivesPage,
     headers: {
+      Accept: 'application/json, text/plain, */*',
       ...(authorization ? { Authorization: authorization } : {}),
       ...(csrf ? { 'X-CSRFToken': csrf } : {}),
-      ...contentType(request.body),
-      ...request.headers,
+      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
     },
+    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
   };
 }
 
@@ -198,31 +165,32 @@ function toReply(
   return { status, body, headers };
 }
 
-/** What a failed request throws: no answer, or the fault itself where it is one of ours. */
-function toFailure(error: unknown): unknown {
-  if (!isAxiosError(error)) return error;
-  return new ApiError(error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT' ? 'timeout' : 'network');
-}
-
-async function send(client: AxiosInstance, options: HttpOptions, request: HttpRequest): Promise<HttpReply> {
-  const { onLine } = request;
-  if (onLine) return sendStreamed(client, options, { ...request, onLine });
+async function send(options: HttpOptions, request: HttpRequest): Promise<HttpReply> {
+  const { onLine, onBytes, timeoutMs = REQUEST_TIMEOUT_MS } = request;
+  const init = await toInit(options, request);
+  const limit = limitTime(timeoutMs, request.signal);
+  const heard = (): void => {
+    if (onLine) limit.renew();
+    onBytes?.();
+  };
   try {
-    const reply = await client.request<Read>(await configOf(options, request));
-    return toReply(options, reply.status, toHeaders(reply), reply.data);
+    const reply = await fetch(addressOf(options.baseUrl, request), { ...init, signal: limit.signal }).catch(
+      asNetworkFailure,
+    );
+    const headers = Object.fromEntries(reply.headers);
+    // Of somebody else's page no line is read.
+    if (onLine && headers[HEADERS.api] === undefined) throw new ApiError('not-ours');
+    const text = await readText(reply.body, heard, onLine && ((line) => onLine(line, { headers })));
+    return toReply(options, reply.status, headers, readBody(text));
   } catch (error) {
-    throw toFailure(error);
+    throw limit.isOver() ? new ApiError('timeout') : error;
+  } finally {
+    limit.stop();
   }
 }
 
 /** The only HTTP client of the app; runs in pages, in the service worker and in tests. */
-export function createHttp(options: HttpOptions): Http {
-  const client = axios.create({
-    baseURL: options.baseUrl,
-    adapter: 'fetch',
-    withCredentials: true,
-    validateStatus: () => true,
-    transformResponse: [readBody],
-  });
-  return (request) => send(client, options, request);
-}
+export const createHttp =
+  (options: HttpOptions): Http =>
+  (request) =>
+    send(options, request);

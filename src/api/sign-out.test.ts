@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
+import { createHttp } from './http.ts';
+import { signOutOwner } from './owner/sessions.ts';
+import { renewToken, signOutCollaborator } from './sessions.ts';
 
 const asked: Request[] = [];
-// `createHttp` takes hold of the browser's fetch as its module is loaded.
-vi.stubGlobal('fetch', async (request: Request) => {
-  asked.push(request);
+vi.stubGlobal('fetch', async (...request: ConstructorParameters<typeof Request>) => {
+  asked.push(new Request(...request));
   return Response.json({}, { headers: { 'erp-api': '1' } });
 });
-const { createHttp } = await import('./http.ts');
-const { signOutOwner } = await import('./owner/sessions.ts');
-const { renewToken, signOutCollaborator } = await import('./sessions.ts');
 
 const http = createHttp({ baseUrl: 'http://shop.example', getAuthorization: () => 'Bearer t' });
 
