@@ -58,7 +58,10 @@ export default defineConfig({
       // What spans realms: the real server on a real PostgreSQL.
       project(
         'flow',
-        ['tests/flow/{owner,selling,drawers,reports,protocol,server}/*.test.ts', 'tests/contract/*.test.ts'],
+        [
+          'tests/flow/{owner,selling,returns,drawers,reports,protocol,server}/*.test.ts',
+          'tests/contract/*.test.ts',
+        ],
         {
           ...DATABASE,
           ...SHARED,

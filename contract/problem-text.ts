@@ -107,7 +107,7 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
   devolucion_excedida: {
     status: 400,
     member: 'error',
-    text: 'Se devuelve más de lo que queda de la factura.',
+    text: 'Se devuelve más de lo que queda de la factura: de {nombre} quedan {queda}.',
   },
   reembolso_no_cuadra: { status: 400, member: 'error', text: '{motivo}' },
   factura_desconocida: { status: 400, member: 'error', text: 'La factura no existe en este negocio.' },

@@ -16,6 +16,8 @@ import { LoadingScreen } from './app/loading.tsx';
 interface ModuleSearch {
   vista?: 'historial';
   factura?: string;
+  /** What the history is searched for at first. */
+  buscar?: string;
   /** Client whose account is open. */
   cuenta?: string;
   /** Where the person goes once a drawer is open. */
@@ -100,6 +102,7 @@ const moduleRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): ModuleSearch => ({
     ...(search['vista'] === 'historial' ? { vista: 'historial' as const } : {}),
     ...(typeof search['factura'] === 'string' ? { factura: search['factura'] } : {}),
+    ...(isWord(search['buscar']) ? { buscar: String(search['buscar']) } : {}),
     ...(typeof search['cuenta'] === 'string' ? { cuenta: search['cuenta'] } : {}),
     ...(search['volver'] === 'venta' ? { volver: 'venta' as const } : {}),
     ...(isWord(search['codigo']) ? { codigo: String(search['codigo']) } : {}),

@@ -17,7 +17,7 @@ const LineInput = z
     linea: z.int(returnText.wholeLine).positive(returnText.wholeLine).nullish(),
     producto_id: uuid.nullish(),
     cantidad: quantityInput,
-    precio: moneyInput.nullish(),
+    precio: moneyInput.refine((price) => Number(price) > 0, returnText.someWorth).nullish(),
     destino,
   })
   .check((ctx) => {

@@ -6,6 +6,7 @@ export const returnText = {
   laterConcept: 'La rebaja y el ajuste de precio no se pueden hacer todavía.',
   destination: 'Debe ser vitrina, bodega o averia.',
   noLines: 'Indica qué se devuelve.',
+  someWorth: 'Debe ser mayor que cero.',
   lineOrProduct: 'Indica la línea de la factura, o sin factura el producto y su precio.',
   wholeLine: 'Debe ser el número de una línea de la factura.',
   unknownLine: 'La factura no tiene esta línea.',

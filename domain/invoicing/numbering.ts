@@ -41,6 +41,9 @@ export function provisionalCode(deviceTag: string, counter: number): string {
 /** Whether a code reads like what a receipt has at its foot: the number of an invoice or a note, or a provisional code. */
 export const isOfReceipt = (code: string): boolean => /^(?:[VD]-[\dA-Z]+|[\p{Lu}\d]{1,4})-\d+$/u.test(code);
 
+/** Whether a word of a search means what came back: the number of a note, or a device's code of a return. */
+export const isOfReturn = (word: string): boolean => /^(?:nc\d+|d-[\da-z]+)-\d+$/iu.test(word);
+
 /** texto_resolucion, the sentence printed on every invoice and kept with it (domain §3). */
 export function resolutionText(terms: ResolutionTerms): string {
   const { numero_resolucion, fecha_resolucion, vigencia_hasta, prefijo, rango_inicio, rango_fin } = terms;

@@ -5,7 +5,7 @@ const PLAN = 'server/modules/returns/return-plan.ts';
 const REFUNDS = 'server/modules/returns/refunds.ts';
 const SUMS = 'server/modules/reports/returns-sums.repo.ts';
 const amounts = { files: ['domain/returns.test.ts'] };
-const rules = { files: ['tests/flow/selling/returns.test.ts'] };
+const rules = { files: ['tests/flow/returns/returns.test.ts', 'tests/flow/returns/exchange.test.ts'] };
 const device = { files: ['tests/flow/till/returns.test.ts'] };
 const exchanges = { files: ['tests/flow/till/exchange.test.ts'] };
 const histories = { files: ['tests/flow/reports/random-histories.test.ts'] };
@@ -220,5 +220,36 @@ export const returns = [
     "(entry.tipo === 'cargo' || srv.referencia === reference)",
     'true',
     device,
+  ),
+  fault('a copy of an exchange that was waited for is refused', SERVICE, 'if (late) return late;', '', {
+    files: ['tests/flow/returns/exchange.test.ts'],
+  }),
+  fault(
+    'a device says when goods came back that are still on the counter',
+    SERVICE,
+    '(facts.isOffline ? facts.occurredAt : null) ?? now',
+    'facts.occurredAt ?? now',
+    rules,
+  ),
+  fault(
+    'the refund of an exchange is in no drawer where only its sale names one',
+    SERVICE,
+    'caja_id: input.caja_id ?? venta.caja_id,',
+    '',
+    { files: ['tests/flow/returns/exchange.test.ts'] },
+  ),
+  fault(
+    'money of an exchange goes without the server’s word',
+    'src/features/workspace/invoicing/charge/ExchangeMoney.tsx',
+    "if (state === 'numbered' || operation?.delivered ||",
+    "if (state !== 'waiting' ||",
+    { files: ['src/features/workspace/invoicing/charge/exchange.test.tsx'] },
+  ),
+  fault(
+    'the owner’s limit without network does not hold for an exchange that nobody answers',
+    'src/features/workspace/invoicing/charge/ExchangeMoney.tsx',
+    '{obstacle === null && (',
+    '{(',
+    { files: ['src/features/workspace/invoicing/charge/exchange.test.tsx'] },
   ),
 ];

@@ -1,4 +1,5 @@
 import { bogotaDate, bogotaDayRange, bogotaTimestamp } from '#domain/bogota-time.ts';
+import { isOfReturn } from '#domain/invoicing/numbering.ts';
 import { taxBases } from '#domain/money/tax-bases.ts';
 import type { HistoryFilter } from '#contract/invoicing/history-filter.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
@@ -144,7 +145,15 @@ function filter(businessId: number, query: InvoiceListQuery) {
           WHERE p.business_id = i.business_id AND p.invoice_id = i.id AND p.medio = ${method})`;
   const ofState =
     state === null ? sql`` : state === 'con_avisos' ? sql`AND i.advertencias <> '[]'` : returnedSo(state);
-  return sql`i.business_id = ${businessId} ${day} ${byOne} ${paidSo} ${ofState} AND ${matchesWords(sql`i.busqueda`, words)}`;
+  return sql`i.business_id = ${businessId} ${day} ${byOne} ${paidSo} ${ofState} AND ${holdsWords(words)}`;
+}
+
+/** The number of a note finds what it was written for. */
+function holdsWords(words: readonly string[]) {
+  const own = matchesWords(sql`i.busqueda`, words);
+  if (!words.some(isOfReturn)) return own;
+  return sql`(${own} OR i.id IN (SELECT d.invoice_id FROM returns d
+    WHERE d.business_id = i.business_id AND ${matchesWords(sql`d.busqueda`, words)}))`;
 }
 
 /** An invoice's own row never says that it was taken back: its returns do. */

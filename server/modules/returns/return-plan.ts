@@ -32,6 +32,7 @@ export interface PlannedLine {
 /** A line of which more came back than was left. */
 export interface ExceededLine {
   linea: number;
+  nombre: string;
   vendida: string;
   devuelta: string;
   pedida: string;
@@ -108,8 +109,8 @@ function planLine(plan: ReturnPlan, row: SoldRow, own: readonly Wanted[]): void 
   }
   const pedida = addQuantities(...own.map(({ cantidad }) => cantidad));
   const isTooMuch = splitByLeft(pedida, unitsLeft(row.cantidad, row.devuelta)).excess !== '0.000';
-  const { linea, cantidad: vendida, devuelta } = row;
-  if (isTooMuch) plan.exceeded.push({ linea, vendida, devuelta, pedida });
+  const { linea, nombre, cantidad: vendida, devuelta } = row;
+  if (isTooMuch) plan.exceeded.push({ linea, nombre, vendida, devuelta, pedida });
   if (before !== row.devuelta) plan.taken.set(linea, before);
 }
 

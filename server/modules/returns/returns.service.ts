@@ -2,7 +2,7 @@ import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Return, ReturnReply } from '#contract/returns/returns.ts';
 import { can, canReturn } from '#domain/accounts/permissions.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { compareMoney } from '#domain/money/money.ts';
+import { compareMoney, formatQuantity } from '#domain/money/money.ts';
 import { Problem } from '#domain/problems.ts';
 import { daysIn } from '#domain/reports/range.ts';
 import { CONCEPTS, unitsLeft } from '#domain/returns.ts';
@@ -14,8 +14,8 @@ import type { ReturnPorts } from './ports.ts';
 import { checkRefunds } from './refunds.ts';
 import { gather, hasAccount, type ReturnBasis, type ReturnRequest } from './return-basis.ts';
 import { describe, searchText, toReturn } from './return-document.ts';
-import { isAnnulled, lockSoldLines, storeReturned } from './returned-lines.repo.ts';
-import { planReturn, type ReturnPlan, sumLines } from './return-plan.ts';
+import { isAnnulled, lockSoldLines, type SoldRow, storeReturned } from './returned-lines.repo.ts';
+import { type ExceededLine, planReturn, type ReturnPlan, sumLines } from './return-plan.ts';
 import { planWithoutInvoice } from './without-invoice.ts';
 import * as repo from './returns.repo.ts';
 import { returnsText } from './returns-text.ts';
@@ -30,14 +30,18 @@ type Planned = ReturnPlan & { warnings: Warnings };
  */
 export function createReturnService(ports: ReturnPorts) {
   /** @throws Problem `factura_anulada`, `devolucion_excedida` (400) while the goods are still in the customer's hand */
-  async function planOf(request: ReturnRequest, write: Write, basis: ReturnBasis): Promise<Planned> {
+  async function planOf(
+    request: ReturnRequest,
+    write: Write,
+    basis: ReturnBasis,
+    sold: readonly SoldRow[],
+  ): Promise<Planned> {
     const { input, facts } = request;
     const { tx, businessId } = write;
     if (!basis.invoice) {
       const lines = await planWithoutInvoice(ports, request, write, basis);
       return { concepto: CONCEPTS.partial, lines, exceeded: [], taken: new Map(), warnings: [] };
     }
-    const sold = await lockSoldLines(tx, businessId, basis.invoice.id);
     const warnings: Warnings = [];
     if (await isAnnulled(tx, businessId, basis.invoice.id)) {
       if (!facts.isOffline) throw new Problem('factura_anulada');
@@ -66,10 +70,9 @@ export function createReturnService(ports: ReturnPorts) {
   ): Promise<Invoice | null> {
     if (!input.venta) return null;
     const { id, ...sale } = input.venta;
-    const sold = { ...sale, caja_id: sale.caja_id ?? input.caja_id };
     const saleFacts = { ...facts, entityId: id };
     const { body, replayed } = await ports.createInvoice(
-      { actor, input: sold, facts: saleFacts, hash },
+      { actor, input: sale, facts: saleFacts, hash },
       write,
     );
     // One sale pays for one return: that which came with it.
@@ -95,7 +98,7 @@ export function createReturnService(ports: ReturnPorts) {
 
   /** Goods go back into the store that took them; what had come back before, elsewhere, does not. */
   async function putBack(request: ReturnRequest, write: Write, basis: ReturnBasis, plan: ReturnPlan) {
-    const { tx, businessId, now } = write;
+    const { tx, businessId } = write;
     const noted = plan.lines.filter(({ con_nota }) => con_nota);
     const products = [...plan.lines, ...(request.input.venta?.items ?? [])].map(
       ({ producto_id }) => producto_id,
@@ -114,7 +117,7 @@ export function createReturnService(ports: ReturnPorts) {
       serieId: basis.series.id,
       returnId: basis.id,
       collaboratorId: request.actor.id,
-      movedAt: request.facts.occurredAt ?? now,
+      movedAt: movedAtOf(request, write),
       lines: noted.map(({ producto_id, cantidad, destino }) => ({
         product_id: producto_id,
         cantidad,
@@ -154,9 +157,10 @@ export function createReturnService(ports: ReturnPorts) {
 
   return {
     /** @throws Problem for each refusal of returns.md */
-    async createReturn(request: ReturnRequest, write: Write): Promise<EffectResult> {
+    async createReturn(asked: ReturnRequest, write: Write): Promise<EffectResult> {
+      const request = { ...asked, input: withOneDrawer(asked.input) };
       const { actor, input, facts, hash } = request;
-      const { businessId, changes, now } = write;
+      const { tx, businessId, changes, now } = write;
       const id = facts.entityId ?? newId(now);
       const replayed = await replay(request, write, id);
       if (replayed) return replayed;
@@ -164,7 +168,11 @@ export function createReturnService(ports: ReturnPorts) {
       const basis = await gather(ports, request, write, id);
       const limits = checkLimits(request, basis, write);
       const debt = await debtOf(request, write, basis);
-      const plan = await planOf(request, write, basis);
+      const sold = basis.invoice ? await lockSoldLines(tx, businessId, basis.invoice.id) : [];
+      // A copy that came by another way may have been waited for.
+      const late = await replay(request, write, id);
+      if (late) return late;
+      const plan = await planOf(request, write, basis, sold);
       const { total } = sumLines(plan.lines);
       const { refunds, credit, warnings } = checkRefunds(input, {
         total,
@@ -177,7 +185,7 @@ export function createReturnService(ports: ReturnPorts) {
       await putBack(request, write, basis, plan);
       const taken = await note(request, write, basis, plan, credit);
       const invoice = await exchange(request, write);
-      const movedAt = facts.occurredAt ?? now;
+      const movedAt = movedAtOf(request, write);
       const takenAt = taken?.issuedAt ?? now;
       const row = toReturn(request, basis, {
         plan,
@@ -210,6 +218,21 @@ export function createReturnService(ports: ReturnPorts) {
 
 export type ReturnService = ReturnType<typeof createReturnService>;
 
+/** When the goods changed hands: as the device tells of what was delivered, and now while they are at the counter. */
+const movedAtOf = ({ facts }: Pick<ReturnRequest, 'facts'>, { now }: Pick<Write, 'now'>): Date =>
+  (facts.isOffline ? facts.occurredAt : null) ?? now;
+
+/** An exchange is one deed at one drawer, wherever its body names it. */
+function withOneDrawer(input: ReturnRequest['input']): ReturnRequest['input'] {
+  const { venta } = input;
+  if (!venta) return input;
+  return {
+    ...input,
+    caja_id: input.caja_id ?? venta.caja_id,
+    venta: { ...venta, caja_id: venta.caja_id ?? input.caja_id },
+  };
+}
+
 /** How many rows the write of a return changed before its own: stocks, account, drawer, and those of an exchange. */
 function rowsBefore({ lineas, reembolso, caja_id, cliente_id }: Return, sold: Invoice | undefined): number {
   const products = new Set(
@@ -240,7 +263,7 @@ function checkLimits(
   }
   if (!invoice || can(actor.level, 'returns.beyond-limits')) return warnings;
   const desde = bogotaDate(new Date(invoice.fecha_venta ?? invoice.fecha_emision));
-  const dias = daysIn({ desde, hasta: bogotaDate(facts.occurredAt ?? now) }) - 1;
+  const dias = daysIn({ desde, hasta: bogotaDate(movedAtOf({ facts }, { now })) }) - 1;
   if (dias <= devolucion_dias) return warnings;
   if (!facts.isOffline)
     throw new Problem('devolucion_vencida', { values: { dias: String(devolucion_dias) } });
@@ -257,15 +280,15 @@ function beyondOffline({ actor, facts }: ReturnRequest, { business }: ReturnBasi
 
 /** @throws Problem `devolucion_excedida` (400) naming what is left of each line */
 function refuseExcess({ exceeded }: ReturnPlan): void {
-  if (exceeded.length === 0) return;
-  const lineas = exceeded.map(({ linea, vendida, devuelta }) => ({
-    linea,
-    queda: Number(unitsLeft(vendida, devuelta)),
-  }));
-  throw new Problem('devolucion_excedida', { extra: { lineas } });
+  const [first] = exceeded;
+  if (!first) return;
+  const leftOf = ({ vendida, devuelta }: ExceededLine) => unitsLeft(vendida, devuelta);
+  const lineas = exceeded.map((one) => ({ linea: one.linea, queda: Number(leftOf(one)) }));
+  const values = { nombre: first.nombre, queda: formatQuantity(leftOf(first)) };
+  throw new Problem('devolucion_excedida', { values, extra: { lineas } });
 }
 
-const exceededWarning = ({ linea, ...units }: ReturnPlan['exceeded'][number]) => ({
+const exceededWarning = ({ linea, ...units }: ExceededLine) => ({
   codigo: 'devolucion_excedida' as const,
   linea,
   vendida: Number(units.vendida),

@@ -26,7 +26,7 @@ const NumberingBanner = lazy(() =>
 /** The invoicing module's two views; which one is in the URL. */
 export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
   const { workspace, status, engine } = counter;
-  const { vista, factura } = useSearch({ strict: false });
+  const { vista, factura, buscar } = useSearch({ strict: false });
   const navigate = useNavigate();
   const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
   const older = useMemo(() => createOlderInvoices(engine.context.http), [engine]);
@@ -48,6 +48,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
         onRetry={() => engine.hurry()}
         onOpen={(id) => go({ vista: 'historial', ...(id ? { factura: id } : {}) })}
         openId={factura ?? null}
+        search={buscar}
         older={sync.connection === 'offline' ? null : older}
         workspace={workspace}
       />

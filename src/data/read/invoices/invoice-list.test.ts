@@ -38,6 +38,16 @@ it('the history is found by the number as printed, as the tax authority writes i
   expect(await idsOf('V-7F3K-0042')).toEqual(['a']);
 });
 
+it('the history is found by what came back: the number of its note, or the code of what waits for one', async () => {
+  const back = { factura_id: 'a', lineas: [], concepto: 1, nota: null, codigo_provisional: null };
+  await db.returns.bulkPut([
+    { ...back, id: 'x', nota: { numero: 7, numero_display: 'NC1-000007', total: '1.00' } },
+    { ...back, id: 'y', codigo_provisional: 'D-7F3K-0003' },
+  ] as never[]);
+  expect(await idsOf('nc1-000007')).toEqual(['a']);
+  expect(await idsOf('D-7F3K-0003 rojas')).toEqual(['a']);
+});
+
 it('the history is found by an identification with dots, as papers print it', async () => {
   expect(await idsOf('41.700.100')).toEqual(['a']);
   expect(await idsOf('rojas 41.700.100')).toEqual(['a']);

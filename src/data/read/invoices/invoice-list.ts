@@ -45,10 +45,11 @@ function isWanted(row: HistoryRecord, filter: MirrorFilter): boolean {
   );
 }
 
-function holdsWords({ busqueda, invoice }: InvoiceRecord, words: readonly string[]): boolean {
+function holdsWords({ busqueda, invoice, returned }: HistoryRecord, words: readonly string[]): boolean {
   // The number is also found as the tax authority writes it: POS11 for POS1-000001.
   const [prefijo = ''] = invoice?.numero_factura_display.split('-') ?? [];
-  const text = invoice ? `${busqueda} ${normalizeText(legalNumber(prefijo, invoice.numero))}` : busqueda;
+  const number = invoice ? normalizeText(legalNumber(prefijo, invoice.numero)) : '';
+  const text = [busqueda, number, ...returned.codes.map(normalizeText)].join(' ');
   return words.every((word) => text.includes(word));
 }
 

@@ -9,6 +9,8 @@ export interface ReturnedOf {
   devuelto: InvoiceDetail['devuelto'];
   notas: InvoiceDetail['notas'];
   isAnnulled: boolean;
+  /** Numbers of its notes, and codes of what still waits for one. */
+  codes: readonly string[];
 }
 
 /** A sale of the history with what came back of it. */
@@ -16,7 +18,12 @@ export interface HistoryRecord extends InvoiceRecord {
   returned: ReturnedOf;
 }
 
-export const NOTHING_RETURNED: ReturnedOf = { devuelto: [], notas: [], isAnnulled: false };
+export const NOTHING_RETURNED: ReturnedOf = {
+  devuelto: [],
+  notas: [],
+  isAnnulled: false,
+  codes: [],
+};
 
 /** Adds up what came back of one sale: what had come back before elsewhere is not on a note, and counts nothing. */
 export function sumReturns(returns: readonly ReturnRecord[]): ReturnedOf {
@@ -37,8 +44,19 @@ export function sumReturns(returns: readonly ReturnRecord[]): ReturnedOf {
         concepto,
       })),
     isAnnulled: returns.some(({ concepto }) => concepto === CONCEPTS.annulment),
+    codes: returns.flatMap(({ nota, codigo_provisional }) => [
+      ...(nota ? [nota.numero_display] : []),
+      ...(codigo_provisional ? [codigo_provisional] : []),
+    ]),
   };
 }
+
+/** Whether nothing of a sale is left with its customer. */
+export const isAllBack = ({ invoice, returned: { devuelto } }: HistoryRecord): boolean =>
+  invoice !== null &&
+  invoice.detalles_items.every(({ cantidad }, at) =>
+    devuelto.some((back) => back.linea === at + 1 && back.cantidad === cantidad),
+  );
 
 /** What came back of these sales; of all of them where none are named. */
 export async function readReturned(
@@ -62,6 +80,6 @@ export function toHistoryRecord(
   const { devuelto = [], notas = [], estado } = invoice;
   return {
     ...toInvoiceRecord(invoice, 1, 0),
-    returned: { devuelto, notas, isAnnulled: estado === 'anulada' },
+    returned: { devuelto, notas, isAnnulled: estado === 'anulada', codes: [] },
   };
 }

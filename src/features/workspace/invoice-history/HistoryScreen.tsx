@@ -11,7 +11,6 @@ import { beginExchange } from '#app/data/drafts/exchange.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { OlderInvoices } from '#app/online/older-invoices.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
-import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
@@ -40,6 +39,8 @@ interface HistoryScreenProps {
   workspace: Workspace;
   /** Invoice whose detail is open; from the URL. */
   openId: string | null;
+  /** What is searched for at first, at the server: it is not kept here. */
+  search?: string | undefined;
   onOpen: (id: string | null) => void;
   onNewSale: () => void;
   /** Reads what this device no longer keeps; null without connection. */
@@ -58,9 +59,9 @@ interface HistoryScreenProps {
 export function HistoryScreen(props: HistoryScreenProps) {
   const { workspace, openId, onOpen, onNewSale, older, isUnfilled, onRetry, onGiveUp, banner } = props;
   const { db } = workspace;
-  const [query, setQuery] = useState(WHOLE_HISTORY);
+  const [query, setQuery] = useState({ ...WHOLE_HISTORY, search: props.search ?? '' });
   const pageSize = PAGE_SIZES.invoices;
-  const [isServer, setServer] = useState(false);
+  const [isServer, setServer] = useState(props.search !== undefined);
   const [round, setRound] = useState(0);
   const [isLoose, setLoose] = useState(false);
   // Null: the local database threw.
@@ -100,7 +101,10 @@ export function HistoryScreen(props: HistoryScreenProps) {
         actions={
           <>
             {can(workspace.session.permission_level, 'returns.without-invoice') && (
-              <IconAction icon={Undo2} label={returnsText.loose.open} onClick={() => setLoose(true)} />
+              <ActionButton aria-label={returnsText.loose.open} icon={Undo2} onClick={() => setLoose(true)}>
+                <span className={styles.wide}>{returnsText.loose.open}</span>
+                <span className={styles.narrow}>{returnsText.loose.openShort}</span>
+              </ActionButton>
             )}
             <ActionButton aria-label={text.newSale} icon={ReceiptText} onClick={onNewSale} tone="primary">
               <span className={styles.wide}>{text.newSale}</span>

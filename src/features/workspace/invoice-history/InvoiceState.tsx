@@ -2,7 +2,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { isStopped } from '#app/data/queue/operation.ts';
 import { saveErrorText } from '#app/data/resolve/save-error.ts';
-import type { HistoryRecord } from '#app/data/read/invoices/returned.ts';
+import { type HistoryRecord, isAllBack } from '#app/data/read/invoices/returned.ts';
 import { operationOf } from '#app/data/read/invoices/invoices.ts';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
 import styles from './history.module.css';
@@ -18,7 +18,8 @@ export function InvoiceState({ db, record }: { db: ErpDatabase; record: HistoryR
   ]);
   if (returned.isAnnulled || invoice?.estado === 'anulada')
     return <Tag tone="error">{text.states.anulada}</Tag>;
-  if (returned.devuelto.length > 0) return <Tag tone="info">{text.states.devuelta}</Tag>;
+  if (returned.devuelto.length > 0)
+    return <Tag tone="info">{isAllBack(record) ? text.allBack : text.states.devuelta}</Tag>;
   if (invoice) {
     return invoice.advertencias.length > 0 ? (
       <Tag tone="warning">{text.flagged}</Tag>

@@ -46,6 +46,7 @@ export const text = {
   backToDevice: 'Volver',
   retry: 'Reintentar',
   serverUnreachable: 'El servidor no respondió. Inténtalo otra vez cuando haya conexión.',
+  allBack: 'Devuelta',
   states: { emitida: 'Emitida', anulada: 'Anulada', devuelta: 'Devuelta en parte' },
   pending: 'Pendiente',
   pendingTitle: 'Pendiente de enviar.',

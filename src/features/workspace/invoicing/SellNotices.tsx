@@ -62,8 +62,9 @@ export function UnsavedNotice({ drafts: store }: { drafts: DraftStore }) {
   );
 }
 
-/** Where receipts of other days are looked for. */
-const HISTORY = '/erp_core/facturacion?vista=historial';
+/** Where a receipt of another day is looked for. */
+const historyOf = (code: string) =>
+  `/erp_core/facturacion?vista=historial&buscar=${encodeURIComponent(code)}`;
 
 interface UnknownCodeProps {
   db: ErpDatabase;
@@ -97,7 +98,7 @@ export function UnknownCode({ db, code, isReceipt, level, onFollow, onClose }: U
       >
         {isReceipt ? (
           <>
-            {text.unknownReceipt(code)} {link(HISTORY, text.history)}
+            {text.unknownReceipt(code)} {link(historyOf(code), text.history)}
           </>
         ) : (
           <>

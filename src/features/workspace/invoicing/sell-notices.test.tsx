@@ -44,14 +44,14 @@ describe('the code of a receipt', () => {
     expect(counter.workspace.drafts.current.lines).toHaveLength(1);
   });
 
-  it('that is not kept here leads to the history, where the server is asked', async () => {
+  it('that is not kept here, typed in small letters too, leads to the history, which asks the server for it', async () => {
     await counter.workspace.db.series.put({ id: 1, prefijo: 'POS1' } as never);
-    await scan('POS1-000321');
+    await scan('pos1-000321');
     await expectShown(() => screen.getByText(/^El recibo POS1-000321 no está en este equipo/u)).toBeVisible();
     await userEvent.click(
       screen.getAllByRole('link', { name: 'Historial de Facturas' }).at(-1) as HTMLElement,
     );
-    expect(onFollow).toHaveBeenLastCalledWith('/erp_core/facturacion?vista=historial');
+    expect(onFollow).toHaveBeenLastCalledWith('/erp_core/facturacion?vista=historial&buscar=POS1-000321');
   });
 });
 

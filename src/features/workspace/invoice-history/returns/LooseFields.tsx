@@ -11,10 +11,9 @@ import type { LooseGoods } from '#app/data/writes/returns/return-writes.ts';
 import { currentBagRate } from '#app/data/writes/sales.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
-import { Notice } from '#app/ui/feedback/Notice.tsx';
-import { formatCop } from '#domain/money/money.ts';
 import { type BroughtProduct, planLoose, problemOf, withOneMore } from './loose-plan.ts';
 import { LooseLine } from './LooseLine.tsx';
+import { ReturnFoot } from './ReturnFoot.tsx';
 import { ReturnsOf } from './ReturnsOf.tsx';
 import { ReturnTerms, useTerms } from './ReturnTerms.tsx';
 import styles from './returns.module.css';
@@ -72,7 +71,6 @@ export function LooseFields({ workspace, isOffline, failure, onTake, onCancel }:
     const { lines, refunds } = plan;
     await onTake({ client, serieId, lines, motivo: terms.motivo, refunds }).finally(() => setIsBusy(false));
   };
-  const told = wrong ?? failure ?? obstacle;
 
   return (
     <form className="column gap-16" noValidate onSubmit={(event) => void submit(event)}>
@@ -101,22 +99,15 @@ export function LooseFields({ workspace, isOffline, failure, onTake, onCancel }:
         </ul>
       )}
       <ReturnTerms hasAccount onChange={() => setWrong(null)} terms={terms} />
-      <dl className={styles.sums}>
-        <div className="spread">
-          <dt>{terms.method === 'credito' ? text.toAccount : text.givenBy(text.methods[terms.method])}</dt>
-          <dd className={styles.given}>{formatCop(plan.given)}</dd>
-        </div>
-      </dl>
-      {told && <Notice tone="error">{told}</Notice>}
       <ReturnsOf invoiceId={null} workspace={workspace} />
-      <div className={styles.foot}>
+      <ReturnFoot given={plan.given} method={terms.method} told={wrong ?? failure ?? obstacle}>
         <ActionButton onClick={onCancel} tone="ghost">
           {text.cancel}
         </ActionButton>
         <ActionButton isBusy={isBusy} tone="primary" type="submit">
           {text.submit}
         </ActionButton>
-      </div>
+      </ReturnFoot>
     </form>
   );
 }

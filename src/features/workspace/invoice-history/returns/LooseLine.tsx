@@ -26,7 +26,7 @@ export function LooseLine({ brought, onChange, remove }: LooseLineProps) {
         </div>
         {remove}
       </div>
-      <div className="row gap-12">
+      <div className={styles.typed}>
         <QuantityStepper
           label={text.units(product.nombre)}
           onChange={(typed) => onChange({ cantidad: typed })}

@@ -1,15 +1,14 @@
 import { ArrowLeftRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { formatCop } from '#domain/money/money.ts';
 import type { DraftExchange, Returnable } from '#app/data/drafts/exchange.ts';
 import type { ReturnForm } from '#app/data/writes/returns/return-operation.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { useNow } from '#app/ui/hooks/use-now.ts';
 import { obstacleOf, planReturn, type TypedUnits, unreadableLine } from './return-plan.ts';
+import { ReturnFoot } from './ReturnFoot.tsx';
 import { ReturnLines } from './ReturnLines.tsx';
 import { ReturnTerms, useTerms } from './ReturnTerms.tsx';
-import styles from './returns.module.css';
 import { text } from './text.ts';
 
 interface ReturnFieldsProps {
@@ -76,22 +75,14 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
         onUnits={(linea, typed) => change({ [linea]: typed })}
         units={units}
       />
-      <ReturnTerms hasAccount={of.hasAccount} onChange={() => setWrong(null)} terms={terms} />
-      <dl className={styles.sums}>
-        {plan.toDebt !== '0.00' && (
-          <div className="spread">
-            <dt>{text.toDebt}</dt>
-            <dd className="figures strong">{formatCop(plan.toDebt)}</dd>
-          </div>
-        )}
-        <div className="spread">
-          <dt>{method === 'credito' ? text.toAccount : text.givenBy(text.methods[method])}</dt>
-          <dd className={styles.given}>{formatCop(plan.given)}</dd>
-        </div>
-      </dl>
+      <ReturnTerms
+        hasAccount={of.hasAccount}
+        isPaidOut={plan.total === '0.00' || plan.toDebt !== plan.total}
+        onChange={() => setWrong(null)}
+        terms={terms}
+      />
       {isOffline && <Notice tone="warning">{text.keepPaper}</Notice>}
-      {(wrong ?? failure ?? obstacle) && <Notice tone="error">{wrong ?? failure ?? obstacle}</Notice>}
-      <div className={styles.foot}>
+      <ReturnFoot given={plan.given} method={method} toDebt={plan.toDebt} told={wrong ?? failure ?? obstacle}>
         <ActionButton onClick={onCancel} tone="ghost">
           {text.cancel}
         </ActionButton>
@@ -101,7 +92,7 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
         <ActionButton isBusy={isBusy} tone={plan.isWhole ? 'danger' : 'primary'} type="submit">
           {plan.isWhole ? text.annul : text.submit}
         </ActionButton>
-      </div>
+      </ReturnFoot>
     </form>
   );
 }

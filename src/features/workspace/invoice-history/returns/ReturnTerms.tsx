@@ -43,11 +43,13 @@ interface ReturnTermsProps {
   terms: ReturnType<typeof useTerms>;
   /** Whether what is given back may go to the client's account. */
   hasAccount: boolean;
+  /** Whether anything is given back: not where all of it goes to a debt. */
+  isPaidOut?: boolean;
   /** Something was changed: what was told before holds no more. */
   onChange: () => void;
 }
 
-export function ReturnTerms({ terms, hasAccount, onChange }: ReturnTermsProps) {
+export function ReturnTerms({ terms, hasAccount, isPaidOut = true, onChange }: ReturnTermsProps) {
   const { destino, setDestino, reason, setReason, other, setOther, method, setMethod, otherField } = terms;
   return (
     <>
@@ -85,19 +87,21 @@ export function ReturnTerms({ terms, hasAccount, onChange }: ReturnTermsProps) {
           value={other}
         />
       )}
-      <Choice label={text.how}>
-        <Segmented
-          // Four names side by side have no room on a phone.
-          columns={hasAccount ? 2 : 3}
-          label={text.how}
-          onChange={setMethod}
-          options={METHODS.filter((one) => one !== 'credito' || hasAccount).map((value) => ({
-            value,
-            label: text.methods[value],
-          }))}
-          value={method}
-        />
-      </Choice>
+      {isPaidOut && (
+        <Choice label={text.how}>
+          <Segmented
+            // Four names side by side have no room on a phone.
+            columns={hasAccount ? 2 : 3}
+            label={text.how}
+            onChange={setMethod}
+            options={METHODS.filter((one) => one !== 'credito' || hasAccount).map((value) => ({
+              value,
+              label: text.methods[value],
+            }))}
+            value={method}
+          />
+        </Choice>
+      )}
     </>
   );
 }

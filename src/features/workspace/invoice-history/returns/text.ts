@@ -48,6 +48,7 @@ export const text = {
   /** Goods without their invoice. */
   loose: {
     open: 'Devolver sin factura',
+    openShort: 'Sin factura',
     title: 'Devolución sin factura',
     onlyOnline: 'Sin conexión no se devuelve sin factura.',
     client: 'Cliente',
