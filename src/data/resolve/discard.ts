@@ -4,6 +4,7 @@ import { announce } from '#app/data/announce.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { dependentsOf } from '#app/data/queue/dependencies.ts';
 import { returnIn } from '#app/data/queue/exchange.ts';
+import { reasonOf } from './discard-text.ts';
 import { isCreate, isKind, isStopped, type Operation } from '#app/data/queue/operation.ts';
 import { MAX_REASON, recordDiscard } from '#app/data/writes/discard-writes.ts';
 import { forgetDrawer } from '#app/data/registry.ts';
@@ -59,7 +60,7 @@ export async function discardOperation(
     const discard = { reason: told, at: now.toISOString() };
     await db.outbox.update(seq, { state: 'discarded', discard });
     if (operation.delivered && isKind(operation, 'sale'))
-      await recordDiscard(db, operation, discard.reason, now);
+      await recordDiscard(db, operation, reasonOf(discard.reason, operation), now);
     await discardDependents(db, operation.op, discard);
     await projectAll(db, operation.touches);
     return undefined;

@@ -5,7 +5,7 @@ import { newUuid } from '#app/data/ids.ts';
 import { recordDiscard } from '#app/data/writes/discard-writes.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { discardDependents, discardRuleOf } from './discard.ts';
-import { discardText } from './discard-text.ts';
+import { discardText, reasonOf } from './discard-text.ts';
 import { dependentsOf } from '#app/data/queue/dependencies.ts';
 import { returnIn } from '#app/data/queue/exchange.ts';
 import { isKind, isStopped, type Operation } from '#app/data/queue/operation.ts';
@@ -44,7 +44,7 @@ export async function reopenSale(
     await discardDependents(db, operation.op, discard);
     // No log says what becomes of the goods afterwards: the activity log tells the owner that the sale was reopened.
     if (operation.delivered && isKind(operation, 'sale'))
-      await recordDiscard(db, operation, discardText.reopened, now);
+      await recordDiscard(db, operation, reasonOf(discardText.reopened, operation), now);
     await projectAll(db, operation.touches);
     return true;
   });

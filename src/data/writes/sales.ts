@@ -10,6 +10,7 @@ import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { sellableLines } from '#app/data/drafts/draft-math.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
+import type { SaleEffect } from '#app/data/queue/effects.ts';
 import type { LocalPayment, LocalSale } from '#app/data/invoice-record.ts';
 import { announce } from '#app/data/announce.ts';
 import { currentDrawer, labelOf } from '#app/data/current-drawer.ts';
@@ -165,7 +166,7 @@ export function submitSale(db: ErpDatabase, charge: Charge, now: Date = new Date
 
 async function save(db: ErpDatabase, charge: Charge, now: Date): Promise<SavedSale> {
   const charged = await findCharged(db, charge.draft.id);
-  if (charged && isSameSale(charged.effect.sale, charge.draft)) return toSaved(charged);
+  if (charged && isSameSale(charged.effect, charge.draft)) return toSaved(charged);
   // The id was used for other goods: a draft that two tabs had open is two sales.
   const entityId = charged ? newUuid(now.getTime()) : charge.draft.id;
   // A sale without a label is a sale: nothing that goes wrong with the drawer may stop it.
@@ -227,9 +228,13 @@ function toSaved({ op, entityId, effect }: OperationOf<'sale'>): SavedSale {
   return { op, entityId, codigoProvisional: effect.sale.codigo_provisional };
 }
 
-function isSameSale(sale: LocalSale, draft: SaleDraft): boolean {
+function isSameSale({ sale, exchange }: SaleEffect, draft: SaleDraft): boolean {
   const goods = (lines: readonly { producto_id: string; cantidad: string; descuento: string }[]) =>
     lines.map(({ producto_id, cantidad, descuento }) => `${producto_id} ${cantidad} ${descuento}`).join('|');
   const drafted = sellableLines(draft).map(({ product, ...line }) => ({ ...line, producto_id: product.id }));
-  return sale.cliente.id === (draft.clienteId ?? '') && goods(sale.lines) === goods(drafted);
+  return (
+    sale.cliente.id === (draft.clienteId ?? '') &&
+    goods(sale.lines) === goods(drafted) &&
+    exchange?.back.factura_id === draft.exchange?.of.id
+  );
 }

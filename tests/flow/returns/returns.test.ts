@@ -271,7 +271,7 @@ describe('who may take goods back, and when', () => {
     ]);
   });
 
-  it('is told by the shop’s clock as long as the money is here, whatever the device says', async () => {
+  it('goes by the shop’s clock as long as the money is here, whatever the device says', async () => {
     const shop = await openShop();
     const sale = await sold(shop.l2, shop, 1, 3);
     await sql`UPDATE invoices SET fecha_emision = fecha_emision - interval '31 days' WHERE id = ${sale.id}`.execute(

@@ -47,7 +47,7 @@ export function NumberingBanner({ db }: { db: ErpDatabase }) {
 /** The device does not take the open sales any more: told before they are lost with the page, and as it closes. */
 export function UnsavedNotice({ drafts: store }: { drafts: DraftStore }) {
   const { drafts, isUnsaved } = useSyncExternalStore(store.subscribe, store.getSnapshot);
-  const isAtRisk = isUnsaved && drafts.some(({ lines }) => lines.length > 0);
+  const isAtRisk = isUnsaved && drafts.some(({ lines, exchange }) => lines.length > 0 || exchange);
   useEffect(() => {
     if (!isAtRisk) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

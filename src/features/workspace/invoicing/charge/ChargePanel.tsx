@@ -32,7 +32,10 @@ interface ChargePanelProps {
 export function ChargePanel(props: ChargePanelProps) {
   const { sale, client, refusal, stockAsOf, isCharging, onCharge, onDone } = props;
   const { amounts } = sale.priced;
+  // What goods pay of it is taken off first: the large figure is what is to be collected.
   const { exchange } = sale;
+  const Exchanged =
+    exchange?.obstacle === null && exchange.exchanged !== '0.00' ? exchange.parts?.ExchangeSums : undefined;
   return (
     <div className={styles.panel}>
       {client}
@@ -41,16 +44,14 @@ export function ChargePanel(props: ChargePanelProps) {
         {groupTaxes(amounts.taxTotals).map(({ label, value }) => (
           <Sum key={label} label={label} value={value} />
         ))}
+        {exchange && Exchanged && <Exchanged exchange={exchange} total={amounts.total_factura} />}
       </dl>
       <div className={styles.totalRow}>
-        <span className="muted strong">{text.total}</span>
+        <span className="muted strong">{Exchanged ? text.exchange.due : text.total}</span>
         <MoneyText className={styles.totalValue} size="total">
-          {formatCop(amounts.total_factura)}
+          {formatCop(Exchanged ? sale.due : amounts.total_factura)}
         </MoneyText>
       </div>
-      {exchange?.parts && exchange.exchanged !== '0.00' && (
-        <exchange.parts.ExchangeSums due={sale.due} exchange={exchange} />
-      )}
       <PaymentBlock
         onAdd={props.onAddPayment}
         onDone={onDone}

@@ -12,7 +12,10 @@ interface ExchangeStripProps {
 }
 
 /** Says above the cart that this sale is paid with goods, and which; or why it cannot be. */
-export function ExchangeStrip({ exchange: { goods, obstacle, worth }, onRemove }: ExchangeStripProps) {
+export function ExchangeStrip({
+  exchange: { goods, obstacle, worth, exchanged },
+  onRemove,
+}: ExchangeStripProps) {
   return (
     <Notice
       action={<IconAction icon={X} keepsFocus label={text.remove} onClick={onRemove} />}
@@ -20,7 +23,7 @@ export function ExchangeStrip({ exchange: { goods, obstacle, worth }, onRemove }
       title={obstacle === null && text.title(goods.of.number)}
       tone={obstacle === null ? 'info' : 'error'}
     >
-      {obstacle ?? text.hint(formatCop(worth))}
+      {obstacle ?? (exchanged === '0.00' ? text.hint : text.pays)(formatCop(worth))}
     </Notice>
   );
 }

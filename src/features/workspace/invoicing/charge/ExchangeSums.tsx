@@ -6,16 +6,18 @@ import type { ExchangeOfSale } from '#app/features/workspace/invoicing/use-sale.
 
 interface ExchangeSumsProps {
   exchange: ExchangeOfSale;
-  /** What is left to pay with money, money. */
-  due: string;
+  /** Of the sale, money. */
+  total: string;
 }
 
-/** Under the total: what the goods that came back pay of it, and what is left to pay; nothing where they cannot. */
-export function ExchangeSums({ exchange, due }: ExchangeSumsProps) {
-  const { goods, exchanged, toDebt, obstacle } = exchange;
-  if (obstacle !== null) return null;
+/** Among the sums of a sale: what it comes to, and what the goods that came back pay of it. */
+export function ExchangeSums({ exchange: { goods, exchanged, toDebt }, total }: ExchangeSumsProps) {
   return (
-    <dl className={styles.exchange}>
+    <>
+      <div className={styles.sum}>
+        <dt>{all.total}</dt>
+        <dd>{formatCopPlain(total)}</dd>
+      </div>
       {toDebt !== '0.00' && (
         <div className={styles.sum}>
           <dt>{text.toDebt}</dt>
@@ -26,11 +28,7 @@ export function ExchangeSums({ exchange, due }: ExchangeSumsProps) {
         <dt>{text.title(goods.of.number)}</dt>
         <dd>−{formatCopPlain(exchanged)}</dd>
       </div>
-      <div className={styles.sum}>
-        <dt className="strong">{all.exchange.due}</dt>
-        <dd className="strong">{formatCop(due)}</dd>
-      </div>
-    </dl>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Words of what shows a sale that is paid with goods. */
 export const text = {
   title: (number: string) => `Cambio de ${number}`,
+  pays: (worth: string) => `Lo devuelto vale ${worth}.`,
   hint: (worth: string) => `${worth} a favor: agrega lo que se lleva.`,
   remove: 'Quitar el cambio',
   toDebt: 'Abona a su deuda',

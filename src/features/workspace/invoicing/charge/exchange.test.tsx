@@ -149,7 +149,7 @@ describe('the money of an exchange', () => {
       body: { estado: 'anulada', status: 409, cuerpo: null, desde: null, hasta: null },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Deshacer el cambio' }));
-    await expectShown(() => screen.findByText(/17\.609 a favor/u)).toBeVisible();
+    await expectShown(() => screen.findByText(/^Lo devuelto vale \$\s17\.609\.$/u)).toBeVisible();
     expect(await operation()).toMatchObject({ state: 'discarded', delivered: false });
     expect(counter.workspace.drafts.current.lines).toHaveLength(1);
   });
