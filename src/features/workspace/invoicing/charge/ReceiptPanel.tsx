@@ -173,51 +173,54 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
         </Notice>
       )}
       {failure && <Notice tone="error">{failure}</Notice>}
-      <div className={styles.bottom}>
-        <div className={styles.row} data-stacked={(isProvisional && !isUnprinted) || undefined}>
+      {/* While the money is asked about there is one thing to decide. */}
+      {!(isHeld && isProvisional) && (
+        <div className={styles.bottom}>
+          <div className={styles.row} data-stacked={(isProvisional && !isUnprinted) || undefined}>
+            <ActionButton
+              aria-keyshortcuts="F10"
+              disabled={!isReady}
+              icon={isUnprinted ? RotateCcw : Printer}
+              isFullWidth
+              keepsFocus
+              onClick={() => ask('print')}
+            >
+              {isUnprinted ? text.retry : isProvisional ? text.printProvisional : text.print}
+            </ActionButton>
+            <ActionButton
+              aria-expanded={isSharing}
+              disabled={!isReady}
+              icon={Share2}
+              isFullWidth
+              keepsFocus
+              onClick={() => setIsSharing(!isSharing)}
+            >
+              {text.share}
+            </ActionButton>
+          </div>
+          {isSharing && (
+            <div aria-label={text.shareAs} className={styles.row} role="group">
+              {SHARES.map(([deed, label]) => (
+                <ActionButton isFullWidth keepsFocus key={deed} onClick={() => ask(deed)}>
+                  {label}
+                </ActionButton>
+              ))}
+            </div>
+          )}
           <ActionButton
-            aria-keyshortcuts="F10"
-            disabled={!isReady}
-            icon={isUnprinted ? RotateCcw : Printer}
+            disabled={isHeld}
+            icon={Plus}
             isFullWidth
             keepsFocus
-            onClick={() => ask('print')}
+            keyHint="Enter"
+            onClick={leave}
+            size={60}
+            tone="primary"
           >
-            {isUnprinted ? text.retry : isProvisional ? text.printProvisional : text.print}
-          </ActionButton>
-          <ActionButton
-            aria-expanded={isSharing}
-            disabled={!isReady}
-            icon={Share2}
-            isFullWidth
-            keepsFocus
-            onClick={() => setIsSharing(!isSharing)}
-          >
-            {text.share}
+            {text.newSale}
           </ActionButton>
         </div>
-        {isSharing && (
-          <div aria-label={text.shareAs} className={styles.row} role="group">
-            {SHARES.map(([deed, label]) => (
-              <ActionButton isFullWidth keepsFocus key={deed} onClick={() => ask(deed)}>
-                {label}
-              </ActionButton>
-            ))}
-          </div>
-        )}
-        <ActionButton
-          disabled={isHeld}
-          icon={Plus}
-          isFullWidth
-          keepsFocus
-          keyHint="Enter"
-          onClick={leave}
-          size={60}
-          tone="primary"
-        >
-          {text.newSale}
-        </ActionButton>
-      </div>
+      )}
     </section>
   );
 }

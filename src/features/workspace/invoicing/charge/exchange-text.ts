@@ -9,7 +9,7 @@ export const text = {
   noAnswer: 'El servidor no responde: no entregues dinero todavía.',
   noAnswerHint:
     'Espera, deshaz el cambio, o entrégalo de todas formas: entonces queda hecho, y el dueño lo ve si algo no cuadra.',
-  deliver: (amount: string) => `Entregar ${amount} de todas formas`,
+  deliver: (amount: string) => `Entregar ${amount}`,
   undo: 'Deshacer el cambio',
   notUndone: 'No se pudo deshacer: sin conexión no se sabe si el servidor ya lo recibió.',
   obstacle: (number: string, why: string) => `Cambio de ${number}: ${why} Quita el cambio para seguir.`,
