@@ -16,6 +16,8 @@ export type OperationSubject =
       client: string;
       /** Money. */
       total: string;
+      /** The number of the sale whose goods pay for it; null in a sale that is no exchange. */
+      exchanged: string | null;
     }
   | { kind: 'product-create' | 'product-delete'; name: string; code: string }
   | { kind: 'product-edit'; name: string; isPrice: boolean }
@@ -65,7 +67,8 @@ export async function subjectOf(db: ErpDatabase, operation: Operation): Promise<
     case 'sale': {
       const { codigo_provisional: code, cliente, total_factura: total } = effect.sale;
       const number = (await db.invoices.get(entityId))?.invoice?.numero_factura_display ?? null;
-      return { kind: effect.type, code, number, client: cliente.nombre, total };
+      const exchanged = effect.exchange?.back.factura ?? null;
+      return { kind: effect.type, code, number, client: cliente.nombre, total, exchanged };
     }
     case 'product-create':
       return { kind: effect.type, name: effect.data.nombre, code: effect.data.codigo_barras };

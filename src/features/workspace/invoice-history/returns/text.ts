@@ -24,7 +24,8 @@ export const text = {
   unreadable: 'Escribe una cantidad con hasta 3 decimales.',
   keepPaper: 'Quédate con el recibo del cliente: otra caja podría devolverlo también.',
   exchange: 'Cambiar por otro',
-  allToDebt: 'Todo se abona a su deuda: no queda nada para un cambio.',
+  allToDebt:
+    'Todo se abona a su deuda: no queda nada para un cambio. Recibe la devolución y véndele lo otro al fiado.',
   submit: 'Recibir la devolución',
   annul: 'Anular la factura',
   cancel: 'Cancelar',

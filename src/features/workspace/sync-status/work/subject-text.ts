@@ -30,9 +30,12 @@ export function subjectWords(subject: OperationSubject): SubjectWords {
   const plain = (name: string, detail = '') => ({ name, detail, amount: null });
   switch (subject.kind) {
     case 'sale': {
-      const { number, code, client, total } = subject;
-      const detail = number ? [code, client].filter(Boolean).join(' · ') : client;
-      return { name: number ? `Factura ${number}` : `Venta ${code}`, detail, amount: formatCop(total) };
+      const { number, code, client, total, exchanged } = subject;
+      const detail = [number ? code : '', client, exchanged && `con lo devuelto de ${exchanged}`]
+        .filter(Boolean)
+        .join(' · ');
+      const name = number ? `Factura ${number}` : `${exchanged === null ? 'Venta' : 'Cambio'} ${code}`;
+      return { name, detail, amount: formatCop(total) };
     }
     case 'product-create':
       return plain(named('Producto nuevo', subject.name), subject.code);
