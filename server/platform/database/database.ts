@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { leavingPool } from './leaving-pool.ts';
@@ -30,6 +31,8 @@ export interface ConnectionOptions {
   waitMs?: number;
   /** Told of every statement as it is sent. */
   onStatement?: StatementListener;
+  /** Of a database on this machine: how far its work steps back behind that of others, up to 19; 0 for not at all. */
+  niceness?: number;
   /** Told when the database refuses a new connection because it shuts down, and when it is not up yet. */
   onRefused?: () => void;
 }
@@ -44,7 +47,7 @@ export function connect(
   url: string,
   poolSize: number,
   onLost: (error: Error) => void,
-  { waitMs = 5000, onStatement, onRefused }: ConnectionOptions = {},
+  { waitMs = 5000, niceness = 0, onStatement, onRefused }: ConnectionOptions = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -58,11 +61,24 @@ export function connect(
   pool.on('error', onLost);
   // The pool listens to idle connections only: without a listener, a connection that breaks between two statements of
   // a transaction would end the process. Its next statement fails and is answered by 503.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    if (niceness > 0) stepBack(client, niceness);
+  });
   const prepared = preparingPool(leavingPool(pool, onRefused), onStatement);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared }) });
   pipelineOn(db, prepared);
   return { db, close: () => db.destroy() };
+}
+
+/** The process of a connection gets the processor when nobody else wants it. */
+function stepBack(client: pg.PoolClient, niceness: number): void {
+  const { processID } = client as unknown as { processID: number };
+  try {
+    setPriority(processID, niceness);
+  } catch {
+    // The system does not let us: it works beside the others, as elsewhere.
+  }
 }
 
 /** Runs reads on one snapshot: what they see belongs together. */
