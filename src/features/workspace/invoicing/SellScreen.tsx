@@ -97,9 +97,7 @@ export function SellScreen(props: SellScreenProps) {
   useEffect(() => {
     if (sale.isSettled && askedFor.current === sale.draft.id) chargeAsked();
   }, [sale.isSettled, sale.draft.id]);
-  const holdsMoney = useRef(false);
   const startNext = () => {
-    if (holdsMoney.current) return;
     closeAll();
     actions.newSale();
   };
@@ -154,12 +152,10 @@ export function SellScreen(props: SellScreenProps) {
         if (isGone) await actions.takeBack(operation);
         return isGone;
       }}
-      onHold={(isHeld) => {
-        holdsMoney.current = isHeld;
-      }}
+      onHold={actions.holdMoney}
       onNewSale={startNext}
       onReturned={() => {
-        actions.leave();
+        actions.drop();
         closeAll();
       }}
       onUse={(deed, isProvisional) => void actions.use(deed, isProvisional)}

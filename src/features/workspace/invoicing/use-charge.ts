@@ -34,6 +34,7 @@ export function useCharge(workspace: Workspace, sale: Sale, onSaved: () => void)
   const [refusal, setRefusal] = useState<string | null>(null);
   const [charging, setCharging] = useState<Sale | null>(null);
   const isBusy = useRef(false);
+  const holdsMoney = useRef(false);
 
   // Leaving the screen (history, another module) is going on to something else: the goods have left.
   const chargedId = charged?.entityId;
@@ -96,7 +97,16 @@ export function useCharge(workspace: Workspace, sale: Sale, onSaved: () => void)
     askCharge: () => setTimeout(() => void latest.current(), 0),
     forgetRefusal: () => setRefusal(null),
     /** Whatever starts the next sale says that the customer of the last one has left; the effect above notes it. */
-    leave: () => setCharged(null),
+    leave: () => (holdsMoney.current ? undefined : setCharged(null)),
+    /** Money that waits for the server's word keeps the receipt in sight; what is scanned meanwhile is the next sale. */
+    holdMoney(isHeld: boolean) {
+      holdsMoney.current = isHeld;
+    },
+    /** The sale is none any more. */
+    drop() {
+      holdsMoney.current = false;
+      setCharged(null);
+    },
     /** A failure is shown beside the receipt; the sale stays as it is. */
     async use(deed: ReceiptDeed, isProvisional: boolean) {
       if (!charged) return;

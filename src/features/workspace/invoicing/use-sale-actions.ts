@@ -167,7 +167,7 @@ export function useSaleActions(
     newSale: turn,
     /** A sale that was charged and given up is open again. */
     async takeBack({ draft }: Operation) {
-      receipt.leave();
+      receipt.drop();
       const nowMs = Date.now();
       if (draft) await store.readmit({ ...(draft as SaleDraft), id: newUuid(nowMs), updatedAt: nowMs });
     },

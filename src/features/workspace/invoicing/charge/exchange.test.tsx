@@ -130,6 +130,11 @@ describe('the money of an exchange', () => {
     expect(screen.queryByText('Se devuelve en efectivo')).toBeNull();
     expect(newSale()).toBeNull();
     await userEvent.keyboard('{F2}');
+    await userEvent.type(
+      screen.getByRole('combobox', { name: /Buscar o escanear/u }),
+      `${COFFEE.codigo_barras}{Enter}`,
+    );
+    await waitFor(() => expect(counter.workspace.drafts.current.lines).toHaveLength(1));
     await userEvent.click(screen.getByRole('button', { name: /^Entregar \$\s12\.609$/u }));
     await expectShown(() => screen.findByText('Se devuelve en efectivo')).toBeVisible();
     expect(await operation()).toMatchObject({ delivered: true });
