@@ -39,7 +39,8 @@ export function provisionalCode(deviceTag: string, counter: number): string {
 }
 
 /** Whether a code reads like what a receipt has at its foot: the number of an invoice or a note, or a provisional code. */
-export const isOfReceipt = (code: string): boolean => /^(?:[VD]-[\dA-Z]+|[\p{Lu}\d]{1,4})-\d+$/u.test(code);
+export const isOfReceipt = (code: string): boolean =>
+  /^(?:[VD]-[\dA-Z]+|NC\d+|[\p{Lu}\d]{1,4})-\d+$/u.test(code);
 
 /** Whether a word of a search means what came back: the number of a note, or a device's code of a return. */
 export const isOfReturn = (word: string): boolean => /^(?:nc\d+|d-[\da-z]+)-\d+$/iu.test(word);

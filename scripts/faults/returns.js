@@ -241,8 +241,8 @@ export const returns = [
   fault(
     'money of an exchange goes without the server’s word',
     'src/features/workspace/invoicing/charge/ExchangeMoney.tsx',
-    "if (state === 'numbered' || operation?.delivered ||",
-    "if (state !== 'waiting' ||",
+    'if (!isHeld)\n',
+    'if (!isWaiting)\n',
     { files: ['src/features/workspace/invoicing/charge/exchange.test.tsx'] },
   ),
   fault(

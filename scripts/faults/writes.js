@@ -270,7 +270,7 @@ export const writes = [
     edits: [
       {
         file: 'server/platform/database/database.ts',
-        find: `  pool.on('connect', (client) => client.on('error', () => undefined));\n`,
+        find: `    client.on('error', () => undefined);\n`,
         replace: '',
       },
     ],

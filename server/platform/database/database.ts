@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { leavingPool } from './leaving-pool.ts';
@@ -75,7 +75,7 @@ export function connect(
 function stepBack(client: pg.PoolClient, niceness: number): void {
   const { processID } = client as unknown as { processID: number };
   try {
-    setPriority(processID, niceness);
+    setPriority(processID, Math.min(19, getPriority() + niceness));
   } catch {
     // The system does not let us: it works beside the others, as elsewhere.
   }

@@ -1,5 +1,6 @@
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Return, ReturnReply } from '#contract/returns/returns.ts';
+import { EXCHANGE } from '#domain/returns.ts';
 import { isKind, type Operation } from './operation.ts';
 
 // A return goes by itself, or pays for a sale in one call with it: an exchange is a sale to the queue.
@@ -27,6 +28,13 @@ export function answeredInvoice(operation: Operation): Invoice | null {
   if (!isKind(operation, 'sale') || operation.state !== 'done') return null;
   return invoiceIn(operation, operation.response) as Invoice | null;
 }
+
+/** Whether money goes back to the customer of an exchange: beyond what pays for the sale, and what goes to an account. */
+export const givesMoneyBack = (operation: Operation): boolean =>
+  isKind(operation, 'sale') &&
+  (returnIn(operation)?.reembolso ?? []).some(
+    ({ medio, valor }) => medio !== EXCHANGE && medio !== 'credito' && Number(valor) > 0,
+  );
 
 /** Whether a return was put into another store: that of the person when it arrived. */
 export function wentElsewhere(operation: Operation): boolean {

@@ -2,17 +2,21 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAGES } from '#contract/pages.ts';
+import { FORM_PAGES, formPageAt, PAGES, sitePageFile } from '#contract/pages.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 
 const SHELL = '<!doctype html><title>Mostrador</title>';
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
+/** The app with the form of a page in it. */
+const drawn = (page: string) => `${SHELL}<main>${page}</main>`;
+
 let dir: string;
 let server: TestServer;
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'mostrador-pages-'));
-  mkdirSync(path.join(dir, 'assets'));
+  for (const folder of ['assets', 'site']) mkdirSync(path.join(dir, folder));
+  for (const page of FORM_PAGES) writeFileSync(path.join(dir, sitePageFile(page)), drawn(page));
   for (const name of ['index.html', 'sw.js', 'assets/app-1a2b.js'])
     writeFileSync(path.join(dir, name), name === 'index.html' ? SHELL : '0;');
   server = await startServer({ clientDir: dir });
@@ -35,10 +39,12 @@ const DEEP = PAGES.flatMap((page) => {
 
 describe('an address', () => {
   it.each([...DEEP, '/login/', '/Login', '/erp_core/facturacion?vista=historial', '/index.html'])(
-    'of the app, %s, is answered with the app',
+    'of the app, %s, is answered with the app, in which its form is drawn if it begins with one',
     async (address) => {
-      expect(await ask(address)).toEqual([200, 'text/html', SHELL]);
-      expect(await ask(address, BROWSER)).toEqual([200, 'text/html', SHELL]);
+      const form = formPageAt(address);
+      const app = form === undefined ? SHELL : drawn(form);
+      expect(await ask(address)).toEqual([200, 'text/html', app]);
+      expect(await ask(address, BROWSER)).toEqual([200, 'text/html', app]);
     },
   );
 

@@ -55,6 +55,7 @@ export function SellScreen(props: SellScreenProps) {
   const focusSearch = () => (isTouch ? undefined : search.current?.focus());
   const sale = useSale(workspace, props.isOffline);
   const actions = useSaleActions(workspace, sale, {
+    isOffline: props.isOffline,
     focusSearch,
     onInvoice: (id) => props.onFollow(invoiceHref(id)),
   });
@@ -113,7 +114,7 @@ export function SellScreen(props: SellScreenProps) {
       search.current?.focus();
     },
     F4: () => {
-      actions.leave();
+      if (!actions.leave()) return;
       setIsDrawerOpen(isPhone);
       setIsChoosing(true);
     },
@@ -147,12 +148,14 @@ export function SellScreen(props: SellScreenProps) {
       failure={actions.refusal}
       isOffline={props.isOffline}
       key={actions.charged.entityId}
+      isHeld={actions.isHeld}
       onGiveUp={async (operation) => {
         const isGone = await props.onGiveUp(operation.seq);
-        if (isGone) await actions.takeBack(operation);
+        // Refused meanwhile it is open again already.
+        const given = isGone ? await db.outbox.get(operation.seq) : undefined;
+        if (given?.discard?.reason === '') await actions.takeBack(operation);
         return isGone;
       }}
-      onHold={actions.holdMoney}
       onNewSale={startNext}
       onReturned={() => {
         actions.drop();

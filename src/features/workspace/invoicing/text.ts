@@ -216,6 +216,7 @@ export const text = {
   copied: 'El recibo se copió: pégalo en el mensaje.',
   notShared: 'No se pudo compartir el recibo. La venta está guardada.',
   newSale: 'Nueva venta',
+  keepSelling: 'Seguir vendiendo',
   help: 'Atajos del teclado',
   helpRows: [
     ['F1', 'Ver estos atajos'],

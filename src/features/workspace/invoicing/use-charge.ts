@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
+import { operationOf } from '#app/data/read/invoices/invoices.ts';
 import { whyNotWritten } from '#app/data/write-failure.ts';
 import { markDelivered } from '#app/data/writes/hand-over.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
@@ -8,7 +10,7 @@ import { isShownAsZero } from '#domain/money/money.ts';
 import { printFailure } from '#app/print/print-failure.ts';
 import { beep } from '#app/ui/feedback/beep.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
-import type { ChargedSale, ReceiptDeed } from './charge/ReceiptPanel.tsx';
+import { type ChargedSale, NUMBER_WITHIN_MS, type ReceiptDeed } from './charge/ReceiptPanel.tsx';
 import { text } from './text.ts';
 import type { Sale } from './use-sale.ts';
 
@@ -26,29 +28,59 @@ async function doWith(workspace: Workspace, id: string, deed: ReceiptDeed): Prom
 
 /**
  * Charging the sale in front, and the receipt that follows.
+ * @param isOffline the server does not answer
  * @param onSaved just before the receipt stands where the fields of the sale were
  */
-export function useCharge(workspace: Workspace, sale: Sale, onSaved: () => void) {
+export function useCharge(workspace: Workspace, sale: Sale, isOffline: boolean, onSaved: () => void) {
   const { db, drafts: store } = workspace;
   const [charged, setCharged] = useState<ChargedSale | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [charging, setCharging] = useState<Sale | null>(null);
   const isBusy = useRef(false);
+  const entityId = charged?.entityId;
+  const asksMoney = charged?.back?.parts != null && charged.back.medio !== 'credito';
+  const operation = useLiveRead(
+    [db.outbox],
+    async () => (asksMoney && entityId !== undefined ? operationOf(db, entityId) : undefined),
+    [db, asksMoney, entityId],
+  );
+  /** Money waits for the server's word: until it comes, or the cashier lets the money go, nothing says that it left. */
+  const isOver = operation?.state === 'done' || operation?.state === 'discarded';
+  const isHeld = asksMoney && !isOver && operation?.delivered !== true;
   const holdsMoney = useRef(false);
 
   // Leaving the screen (history, another module) is going on to something else: the goods have left.
-  const chargedId = charged?.entityId;
   useEffect(() => {
-    if (chargedId === undefined) return undefined;
-    return () => void markDelivered(db, chargedId);
-  }, [db, chargedId]);
+    if (entityId === undefined) return undefined;
+    return () => (holdsMoney.current ? undefined : void markDelivered(db, entityId));
+  }, [db, entityId]);
+  useEffect(() => {
+    holdsMoney.current = isHeld;
+  }, [isHeld]);
+  /** The answer may come in a moment, and its sum is to be seen then. */
+  const isWaiting = () =>
+    holdsMoney.current && charged !== null && Date.now() - charged.at < NUMBER_WITHIN_MS;
 
+  /**
+   * Whatever starts the next sale says that the customer of the last one has left; the effect above notes it. Of an
+   * exchange whose money waits it says nothing.
+   * @returns false while its answer may come in a moment: it stays, and what is scanned is the next sale
+   */
+  const leave = (): boolean => {
+    if (isWaiting()) return false;
+    setCharged(null);
+    return true;
+  };
   const refuse = (reason: string) => {
     setRefusal(reason);
     beep();
   };
   const charge = async () => {
-    if (isBusy.current || charged) return;
+    if (isBusy.current) return;
+    if (charged) {
+      leave();
+      return;
+    }
     if (sale.obstacle) {
       refuse(sale.obstacle);
       return;
@@ -64,7 +96,6 @@ export function useCharge(workspace: Workspace, sale: Sale, onSaved: () => void)
     const refunds = exchange ? { refunds: exchange.refunds } : {};
     try {
       const saved = await store.charge(draft, () => submitSale(db, { draft, payments, change, ...refunds }));
-      onSaved();
       const back =
         exchange && !isShownAsZero(exchange.given)
           ? {
@@ -75,6 +106,9 @@ export function useCharge(workspace: Workspace, sale: Sale, onSaved: () => void)
               parts: exchange.parts,
             }
           : null;
+      // Without network the money goes at once: from now on it is a fact.
+      if (back && isOffline) await markDelivered(db, saved.entityId);
+      onSaved();
       setCharged({ ...saved, total: priced.amounts.total_factura, change, back, at: Date.now() });
     } catch (error) {
       refuse(text.notSaved[whyNotWritten(error)]);
@@ -96,17 +130,10 @@ export function useCharge(workspace: Workspace, sale: Sale, onSaved: () => void)
     charging,
     askCharge: () => setTimeout(() => void latest.current(), 0),
     forgetRefusal: () => setRefusal(null),
-    /** Whatever starts the next sale says that the customer of the last one has left; the effect above notes it. */
-    leave: () => (holdsMoney.current ? undefined : setCharged(null)),
-    /** Money that waits for the server's word keeps the receipt in sight; what is scanned meanwhile is the next sale. */
-    holdMoney(isHeld: boolean) {
-      holdsMoney.current = isHeld;
-    },
+    leave,
     /** The sale is none any more. */
-    drop() {
-      holdsMoney.current = false;
-      setCharged(null);
-    },
+    drop: () => setCharged(null),
+    isHeld,
     /** A failure is shown beside the receipt; the sale stays as it is. */
     async use(deed: ReceiptDeed, isProvisional: boolean) {
       if (!charged) return;

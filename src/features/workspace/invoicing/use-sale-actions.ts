@@ -6,7 +6,6 @@ import type {
   DraftProduct,
   SaleDraft,
 } from '#app/data/drafts/draft.ts';
-import { newUuid } from '#app/data/ids.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import * as edits from '#app/data/drafts/draft-edits.ts';
 import { clientWithId } from '#app/data/read/clients/clients.ts';
@@ -20,6 +19,8 @@ import { useCharge } from './use-charge.ts';
 import type { Sale } from './use-sale.ts';
 
 interface SaleActionsOptions {
+  /** The server does not answer. */
+  isOffline: boolean;
   focusSearch: () => void;
   /** The code of a receipt was scanned: its sale is wanted. */
   onInvoice: (id: string) => void;
@@ -29,10 +30,10 @@ interface SaleActionsOptions {
 export function useSaleActions(
   workspace: Workspace,
   sale: Sale,
-  { focusSearch, onInvoice }: SaleActionsOptions,
+  { isOffline, focusSearch, onInvoice }: SaleActionsOptions,
 ) {
   const { drafts: store, catalogue } = workspace;
-  const receipt = useCharge(workspace, sale, () => {
+  const receipt = useCharge(workspace, sale, isOffline, () => {
     // A field that goes with its sale would take the focus along, and Enter would start no next one.
     if (!document.activeElement?.closest('[role="dialog"]')) focusSearch();
   });
@@ -166,10 +167,12 @@ export function useSaleActions(
     },
     newSale: turn,
     /** A sale that was charged and given up is open again. */
-    async takeBack({ draft }: Operation) {
+    async takeBack({ op, draft }: Operation) {
       receipt.drop();
-      const nowMs = Date.now();
-      if (draft) await store.readmit({ ...(draft as SaleDraft), id: newUuid(nowMs), updatedAt: nowMs });
+      const { current } = store;
+      const standIn = current.lines.length === 0 && !current.exchange ? current : undefined;
+      // Under an id of its own, and the same one however often it is asked for.
+      if (draft) await store.readmit({ ...(draft as SaleDraft), id: op, updatedAt: Date.now() }, standIn);
     },
     /** Runs after earlier scans have reached this sale, not the next one. */
     hold() {

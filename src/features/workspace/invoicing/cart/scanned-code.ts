@@ -39,8 +39,8 @@ export function codesAtEnd(typed: string): string[] {
 
 /** What to call the code that a text ends in and nothing in the shop has. @returns undefined when it is a search */
 export function unknownCode(typed: string): string | undefined {
-  // The number of a receipt, as somebody types it.
-  if (isOfReceipt(typed.toUpperCase())) return typed.toUpperCase();
+  // The number of a receipt, as somebody types it: no search ends in so many digits behind a hyphen.
+  if (/-\d{4,}$/u.test(typed) && isOfReceipt(typed.toUpperCase())) return typed.toUpperCase();
   const ends = codesAtEnd(typed);
   const isWhole =
     LAST_DIGITS.exec(typed)?.[0] === typed && (typed.length < LONGEST || typed.length >= LOGISTIC);

@@ -20,7 +20,7 @@ import type { ExchangeNow } from '#app/features/workspace/invoicing/use-sale.ts'
 import { useSellKeys } from '#app/features/workspace/invoicing/use-sell-keys.ts';
 
 /** How long the customer waits for the number before the provisional receipt is offered (docs/offline.md). */
-const NUMBER_WITHIN_MS = 3000;
+export const NUMBER_WITHIN_MS = 3000;
 /** The second half of a double click on Facturar lands here: it must not wipe the change off the screen. */
 const DOUBLE_CLICK_MS = 400;
 
@@ -54,8 +54,8 @@ interface ReceiptPanelProps {
   failure: string | null;
   onUse: (deed: ReceiptDeed, isProvisional: boolean) => void;
   onNewSale: () => void;
-  /** Whether money waits for the server's word: nothing else goes on before. */
-  onHold: (isHeld: boolean) => void;
+  /** Money waits for the server's word. */
+  isHeld: boolean;
   /** Takes an exchange back as long as the server has not taken it; whether that went well. */
   onGiveUp: (operation: Operation) => Promise<boolean>;
   /** The server does not answer: no number is waited for. */
@@ -72,7 +72,7 @@ const SHARES = [
 
 /** After charging: saved at once, then the number as it comes, or the provisional receipt. */
 export function ReceiptPanel(props: ReceiptPanelProps) {
-  const { db, charged, failure, isOffline, onUse, onNewSale, onReturned } = props;
+  const { db, charged, failure, isOffline, isHeld, onUse, onNewSale, onReturned } = props;
   const record = useLiveRead([db.invoices], () => getInvoice(db, charged.entityId), [db, charged.entityId]);
   const operation = useLiveRead([db.outbox], () => operationOf(db, charged.entityId), [db, charged.entityId]);
   const debt = useLiveRead(tablesOfDebt(db), () => readSaleDebt(db, charged.entityId), [
@@ -98,11 +98,7 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
   const number = record?.invoice?.numero_factura_display;
   const state = number ? 'numbered' : isLate || isOffline || operation?.error ? 'provisional' : 'waiting';
   const isProvisional = state === 'provisional';
-  const isHeld =
-    Boolean(back?.parts) && back?.medio !== 'credito' && !number && operation?.delivered !== true;
   const isReady = state !== 'waiting' && !isHeld;
-  const held = useEffectEvent(props.onHold);
-  useEffect(() => held(isHeld), [isHeld]);
   // The printer may be back in a moment: the sale stands and the receipt stays.
   const isUnprinted = failure !== null && asked === 'print';
   const make = (deed: ReceiptDeed) => (isReady ? onUse(deed, isProvisional) : undefined);
@@ -141,20 +137,10 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
       </div>
       <dl className={styles.figures}>
         <Figure label={text.total} value={charged.total} />
-        {back?.parts && (
-          <back.parts.ExchangeMoney
-            charged={{ ...charged, back }}
-            db={db}
-            isOffline={isOffline}
-            onGiveUp={props.onGiveUp}
-            operation={operation}
-            state={state}
-          />
-        )}
         {((!debt && !back?.parts) || !isShownAsZero(charged.change)) && (
           <Figure
             isChange
-            label={text.changeBack}
+            label={back && !back.parts ? text.exchange.back(back.medio) : text.changeBack}
             value={back && !back.parts ? back.valor : charged.change}
           />
         )}
@@ -167,15 +153,25 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
           />
         )}
       </dl>
+      {back?.parts && (
+        <back.parts.ExchangeMoney
+          charged={{ ...charged, back }}
+          db={db}
+          isHeld={isHeld && state !== 'numbered'}
+          isWaiting={state === 'waiting'}
+          onGiveUp={props.onGiveUp}
+          operation={operation}
+        />
+      )}
       {operation?.error && !number && (
         <Notice title={text.review} tone="warning">
           {saveErrorText(operation)}
         </Notice>
       )}
       {failure && <Notice tone="error">{failure}</Notice>}
-      {/* While the money is asked about there is one thing to decide. */}
-      {!(isHeld && isProvisional) && (
-        <div className={styles.bottom}>
+      <div className={styles.bottom}>
+        {/* While the money is asked about there is nothing to print. */}
+        {!(isHeld && isProvisional) && (
           <div className={styles.row} data-stacked={(isProvisional && !isUnprinted) || undefined}>
             <ActionButton
               aria-keyshortcuts="F10"
@@ -198,34 +194,34 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
               {text.share}
             </ActionButton>
           </div>
-          {isSharing && (
-            <div aria-label={text.shareAs} className={styles.row} role="group">
-              {SHARES.map(([deed, label]) => (
-                <ActionButton isFullWidth keepsFocus key={deed} onClick={() => ask(deed)}>
-                  {label}
-                </ActionButton>
-              ))}
-            </div>
-          )}
-          <ActionButton
-            disabled={isHeld}
-            icon={Plus}
-            isFullWidth
-            keepsFocus
-            keyHint="Enter"
-            onClick={leave}
-            size={60}
-            tone="primary"
-          >
-            {text.newSale}
-          </ActionButton>
-        </div>
-      )}
+        )}
+        {isSharing && (
+          <div aria-label={text.shareAs} className={styles.row} role="group">
+            {SHARES.map(([deed, label]) => (
+              <ActionButton isFullWidth keepsFocus key={deed} onClick={() => ask(deed)}>
+                {label}
+              </ActionButton>
+            ))}
+          </div>
+        )}
+        <ActionButton
+          disabled={isHeld && state === 'waiting'}
+          icon={Plus}
+          isFullWidth
+          keepsFocus
+          keyHint="Enter"
+          onClick={leave}
+          size={60}
+          tone={isHeld ? 'quiet' : 'primary'}
+        >
+          {isHeld ? text.keepSelling : text.newSale}
+        </ActionButton>
+      </div>
     </section>
   );
 }
 
-export type ReceiptState = 'waiting' | 'numbered' | 'provisional';
+type ReceiptState = 'waiting' | 'numbered' | 'provisional';
 
 function Headline({
   state,

@@ -6,11 +6,12 @@ export const text = {
   remove: 'Quitar el cambio',
   toDebt: 'Abona a su deuda',
   wait: (amount: string) => `Espera la respuesta antes de entregar ${amount}.`,
-  noAnswer: 'El servidor no responde: no entregues dinero todavía.',
+  noAnswer: 'Todavía no está registrado: no entregues dinero.',
   noAnswerHint:
-    'Espera, deshaz el cambio, o entrégalo de todas formas: entonces queda hecho, y el dueño lo ve si algo no cuadra.',
+    'Espera, deshaz el cambio o entrega el dinero: entonces queda hecho, y el dueño ve lo que no cuadre.',
   deliver: (amount: string) => `Entregar ${amount}`,
+  notDelivered: 'No se pudo guardar en este equipo. Inténtalo otra vez.',
   undo: 'Deshacer el cambio',
-  notUndone: 'No se pudo deshacer: sin conexión no se sabe si el servidor ya lo recibió.',
+  notUndone: 'No se pudo deshacer todavía: puede estar hecho. Inténtalo otra vez.',
   obstacle: (number: string, why: string) => `Cambio de ${number}: ${why} Quita el cambio para seguir.`,
 };

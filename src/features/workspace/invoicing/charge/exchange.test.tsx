@@ -7,6 +7,7 @@ import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { beginExchange, type DraftExchange } from '#app/data/drafts/exchange.ts';
 import { giveUp } from '#app/sync/push/cancel.ts';
 import { readReturnable } from '#app/data/read/invoices/returnable.ts';
+import { deliverOrphans } from '#app/data/writes/hand-over.ts';
 import { returnGoods } from '#app/data/writes/returns/return-writes.ts';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
@@ -121,24 +122,28 @@ describe('the money of an exchange', () => {
     await userEvent.keyboard('{F8}');
     await screen.findByText('Guardado en este equipo');
     await counter.engine.syncNow();
-    await screen.findByText(/no entregues dinero todavía/u);
+    await screen.findByText('Todavía no está registrado: no entregues dinero.');
   }
 
-  it('stays where it is without the server’s word, and nothing else goes on, until the cashier lets it go', async () => {
+  it('stays where it is without the server’s word until the cashier lets it go', async () => {
     await show('5000.00');
     await chargeInTrouble();
     expect(screen.queryByText('Se devuelve en efectivo')).toBeNull();
     expect(newSale()).toBeNull();
-    await userEvent.keyboard('{F2}');
-    await userEvent.type(
-      screen.getByRole('combobox', { name: /Buscar o escanear/u }),
-      `${COFFEE.codigo_barras}{Enter}`,
-    );
-    await waitFor(() => expect(counter.workspace.drafts.current.lines).toHaveLength(1));
     await userEvent.click(screen.getByRole('button', { name: /^Entregar \$\s12\.609$/u }));
     await expectShown(() => screen.findByText('Se devuelve en efectivo')).toBeVisible();
     expect(await operation()).toMatchObject({ delivered: true });
     expect(newSale()).toBeEnabled();
+  });
+
+  it('that waits lets the next customer be served, and has not left then', async () => {
+    await show('5000.00');
+    await chargeInTrouble();
+    await userEvent.click(screen.getByRole('button', { name: /^Seguir vendiendo/u }));
+    await expectShown(() => screen.findByRole('button', { name: /^Facturar/u })).toBeVisible();
+    // Nor when its tab goes without a word.
+    await deliverOrphans(counter.workspace.db, new Set());
+    expect(await operation()).toMatchObject({ delivered: false });
   });
 
   it('does not go above the owner’s limit: the exchange is undone once the server says so, and is open again', async () => {
@@ -153,16 +158,16 @@ describe('the money of an exchange', () => {
       status: 200,
       body: { estado: 'anulada', status: 409, cuerpo: null, desde: null, hasta: null },
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Deshacer el cambio' }));
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Deshacer el cambio' }));
     await expectShown(() => screen.findByText(/^Lo devuelto vale \$\s17\.609\.$/u)).toBeVisible();
     expect(await operation()).toMatchObject({ state: 'discarded', delivered: false });
-    expect(counter.workspace.drafts.current.lines).toHaveLength(1);
+    expect(counter.workspace.drafts.getSnapshot().drafts.map(({ lines }) => lines.length)).toEqual([1]);
   });
 
   it('goes at once where there is no network: it is a fact from then on', async () => {
     await show('5000.00', { isOffline: true });
     await userEvent.keyboard('{F8}');
     await expectShown(() => screen.findByText('Se devuelve en efectivo')).toBeVisible();
-    await waitFor(async () => expect(await operation()).toMatchObject({ delivered: true }));
+    expect(await operation()).toMatchObject({ delivered: true });
   });
 });

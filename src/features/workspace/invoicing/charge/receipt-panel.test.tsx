@@ -29,7 +29,7 @@ function show(saved: SavedSale, more: { total?: string; change?: string; isOffli
         failure={null}
         isOffline={isOffline}
         onGiveUp={() => Promise.resolve(true)}
-        onHold={() => undefined}
+        isHeld={false}
         onNewSale={() => undefined}
         onReturned={onReturned}
         onUse={() => undefined}
