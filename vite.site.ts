@@ -76,8 +76,8 @@ export function staticSite(): Plugin {
 }
 
 /**
- * The app's own frame with the form in it and its styles inside: nothing is waited for before it is shown. What the app
- * fetches for the page is named, so that none of it is learned of late.
+ * The app's own frame with the form in it and its styles inside: nothing is waited for before it is shown, and the app
+ * comes after that (`public/form.js`).
  */
 async function formOf(server: ViteDevServer, page: FormPage, bundle: Rolldown.OutputBundle): Promise<string> {
   const { renderForm } = (await server.ssrLoadModule(FORM_ENTRY)) as { renderForm: typeof RenderForm };
@@ -92,20 +92,19 @@ async function formOf(server: ViteDevServer, page: FormPage, bundle: Rolldown.Ou
   const stylesIn = (chunks: readonly Rolldown.OutputChunk[]) =>
     chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
   const inside = stylesIn([...shell, ...parts]).map((name) => textOf(bundle[name]));
-  const links = [
-    ...parts.map(
-      ({ fileName }) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${fileName}">`,
-    ),
-    `<style>${inside.join('\n')}</style>`,
-  ];
+  const addresses = parts.map(({ fileName }) => `/${fileName}`).join(' ');
+  const script = `<script src="/form.js" data-app="/${entry.fileName}" data-parts="${addresses}"></script>`;
   // The app asks for a stylesheet that it does not find linked.
   const late = stylesIn(parts).map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`);
   return textOf(frame)
     .replace(/<title>.*<\/title>/u, `<title>${escape(title)}</title>`)
     .replace(/ *<link rel="stylesheet".*\n/u, '')
-    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-    .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>\n    ${late.join('\n    ')}`);
+    .replace(/ *<script type="module".*\n/u, '')
+    .replace('</head>', () => `  <style>${inside.join('\n')}</style>\n  </head>`)
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${markup}</div>\n    ${[script, ...late].join('\n    ')}`,
+    );
 }
 
 const textOf = (file: Rolldown.OutputBundle[string] | undefined): string =>

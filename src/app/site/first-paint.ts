@@ -3,13 +3,13 @@
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
 /** What is drawn in `root`, where the app has not drawn itself yet. */
-const drawnIn = (root: Element): Element | null => root.querySelector('[data-drawn]');
+const drawnIn = (root: Element): HTMLElement | null => root.querySelector<HTMLElement>('[data-drawn]');
 
 export const isDrawn = (root: Element): boolean => drawnIn(root) !== null;
 
 /**
  * Hands what is typed into the drawn fields over to those of the app, by their names, in the moment in which these
- * take their place; so it does with the focus.
+ * take their place; so it does with the focus, the chosen tab, and a form that was sent (`public/form.js`).
  */
 export function carryTyped(root: Element): void {
   const drawn = drawnIn(root);
@@ -21,9 +21,16 @@ export function carryTyped(root: Element): void {
   const replaced = new MutationObserver(() => {
     if (drawn.isConnected) return;
     replaced.disconnect();
-    for (const { name, value } of drawn.querySelectorAll('input'))
-      if (name !== '' && value !== '') typeInto(fieldOf(root, name), value);
-    if (focused instanceof HTMLInputElement) fieldOf(root, focused.name)?.focus();
+    const { tab, sent } = drawn.dataset;
+    const tabs = [...root.querySelectorAll<HTMLElement>('[role="tab"]')];
+    tabs.find(({ textContent }) => textContent === tab)?.click();
+    // Each in a task of its own: the app has drawn by then what the one before changed.
+    setTimeout(() => {
+      for (const { name, value } of drawn.querySelectorAll('input'))
+        if (name !== '' && value !== '') typeInto(fieldOf(root, name), value);
+      if (focused instanceof HTMLInputElement) fieldOf(root, focused.name)?.focus();
+      if (sent !== undefined) setTimeout(() => root.querySelector<HTMLElement>('[type="submit"]')?.click());
+    });
   });
   replaced.observe(root, { childList: true });
 }

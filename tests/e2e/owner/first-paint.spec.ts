@@ -1,8 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { App } from '#tests/e2e/rig/app.ts';
-import { launchBrowser, openWindow } from '#tests/e2e/rig/counter.ts';
+import { launchBrowser, LEVEL_1, openWindow } from '#tests/e2e/rig/counter.ts';
 
-const DEMO_OWNER = 'rosa@laesquina.example';
 const DEMO_PASSWORD = 'mostrador2026';
 
 let app: App;
@@ -34,7 +33,7 @@ async function openDrawn(path: string): Promise<() => Promise<void>> {
     await scripts;
     await route.continue();
   });
-  await page.goto(app.url + path, { waitUntil: 'commit' });
+  await page.goto(app.url + path, { waitUntil: 'domcontentloaded' });
   return async () => {
     letCome();
     await expect(page.locator('[data-drawn]')).toHaveCount(0);
@@ -68,16 +67,26 @@ for (const [path, title] of [
   }
 }
 
-test('what is typed into a login whose scripts are still to come is in its fields once they are, and signs in', async () => {
+test('a login that is filled in and sent before its scripts are there signs in once they are', async () => {
   const takeOver = await openDrawn('/login');
-  await page.getByLabel('Correo electrónico').fill(DEMO_OWNER);
+  await page.getByRole('tab', { name: 'Soy Colaborador' }).click();
+  await page.getByLabel('Correo electrónico').fill(LEVEL_1);
   await page.getByLabel('Contraseña', { exact: true }).fill(DEMO_PASSWORD);
-  // Sends nothing, least of all the password as part of an address.
+  // By itself the drawn form sends nothing, least of all the password as part of an address.
   await page.keyboard.press('Enter');
-  await takeOver();
   expect(page.url()).toBe(`${app.url}/login`);
-  await expect(page.getByLabel('Correo electrónico')).toHaveValue(DEMO_OWNER);
-  await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/erplobby$/u);
+  await takeOver();
+  await expect(page).toHaveURL(/\/erp_core/u);
+});
+
+test('what is typed into a registration whose scripts are still to come stays, and so does the cursor', async () => {
+  const takeOver = await openDrawn('/register');
+  await page.getByLabel('Primer nombre').fill('Rosa');
+  await page.getByLabel('Cédula').fill('524');
+  await takeOver();
+  await expect(page.getByLabel('Cédula')).toHaveValue('524');
+  await expect(page.getByLabel('Cédula')).toBeFocused();
+  await page.keyboard.type('18803');
+  await expect(page.getByLabel('Cédula')).toHaveValue('52418803');
+  await expect(page.getByLabel('Primer nombre')).toHaveValue('Rosa');
 });
