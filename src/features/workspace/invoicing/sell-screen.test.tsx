@@ -165,6 +165,17 @@ describe('a sale that was charged', () => {
     await screen.findByRole('button', { name: /Nueva venta/u });
     await expectShown(searchField).toHaveFocus();
   });
+
+  it('once, however often F8 is pressed, and its receipt stays', async () => {
+    show();
+    await screen.findByRole('button', { name: /^Facturar/u });
+    await userEvent.keyboard('{F8}');
+    await screen.findByRole('button', { name: /Nueva venta/u });
+    await userEvent.keyboard('{F8}{F8}');
+    await expectShown(() => screen.getByRole('button', { name: /Nueva venta/u })).toBeVisible();
+    const sales = await counter.workspace.db.outbox.where('kind').equals('sale').toArray();
+    expect(sales.map(({ delivered }) => delivered)).toEqual([false]);
+  });
 });
 
 describe('a shop without products', () => {

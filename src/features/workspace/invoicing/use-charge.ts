@@ -38,7 +38,8 @@ export function useCharge(workspace: Workspace, sale: Sale, isOffline: boolean, 
   const [charging, setCharging] = useState<Sale | null>(null);
   const isBusy = useRef(false);
   const entityId = charged?.entityId;
-  const asksMoney = charged?.back?.parts != null && charged.back.medio !== 'credito';
+  const back = charged?.back;
+  const asksMoney = back?.parts != null && !back.hasLeft && back.medio !== 'credito';
   const operation = useLiveRead(
     [db.outbox],
     async () => (asksMoney && entityId !== undefined ? operationOf(db, entityId) : undefined),
@@ -77,10 +78,8 @@ export function useCharge(workspace: Workspace, sale: Sale, isOffline: boolean, 
   };
   const charge = async () => {
     if (isBusy.current) return;
-    if (charged) {
-      leave();
-      return;
-    }
+    // The key pressed twice charges once; where the next sale has begun beside the receipt, that is meant.
+    if (charged) return sale.draft.lines.length > 0 ? void leave() : undefined;
     if (sale.obstacle) {
       refuse(sale.obstacle);
       return;
@@ -104,10 +103,11 @@ export function useCharge(workspace: Workspace, sale: Sale, isOffline: boolean, 
               of: exchange.goods.of,
               total: exchange.total,
               parts: exchange.parts,
+              hasLeft: isOffline,
             }
           : null;
       // Without network the money goes at once: from now on it is a fact.
-      if (back && isOffline) await markDelivered(db, saved.entityId);
+      if (back?.hasLeft) await markDelivered(db, saved.entityId);
       onSaved();
       setCharged({ ...saved, total: priced.amounts.total_factura, change, back, at: Date.now() });
     } catch (error) {

@@ -31,6 +31,8 @@ interface MoneyBack {
   /** What the goods came back of, and what they are worth: without the server's word not everything may go. */
   of: ReturnLimits;
   total: string;
+  /** There was no network: it went at once. */
+  hasLeft: boolean;
   /** What shows it; null where it could not be fetched. */
   parts: ExchangeNow | null;
 }
