@@ -1,6 +1,8 @@
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Return, ReturnReply } from '#contract/returns/returns.ts';
+import { addMoney } from '#domain/money/money.ts';
 import { EXCHANGE } from '#domain/returns.ts';
+import type { SaleEffect } from './effects.ts';
 import { isKind, type Operation } from './operation.ts';
 
 // A return goes by itself, or pays for a sale in one call with it: an exchange is a sale to the queue.
@@ -29,12 +31,13 @@ export function answeredInvoice(operation: Operation): Invoice | null {
   return invoiceIn(operation, operation.response) as Invoice | null;
 }
 
-/** Whether money goes back to the customer of an exchange: beyond what pays for the sale, and what goes to an account. */
-export const givesMoneyBack = (operation: Operation): boolean =>
-  isKind(operation, 'sale') &&
-  (returnIn(operation)?.reembolso ?? []).some(
-    ({ medio, valor }) => medio !== EXCHANGE && medio !== 'credito' && Number(valor) > 0,
+/** What goes back to the customer of an exchange, money: not what pays for the sale, nor what goes to an account. */
+export function moneyBackOf({ exchange }: Pick<SaleEffect, 'exchange'>): string {
+  const given = (exchange?.back.reembolso ?? []).filter(
+    ({ medio }) => medio !== EXCHANGE && medio !== 'credito',
   );
+  return addMoney('0.00', ...given.map(({ valor }) => valor));
+}
 
 /** Whether a return was put into another store: that of the person when it arrived. */
 export function wentElsewhere(operation: Operation): boolean {

@@ -1,5 +1,5 @@
-import { EXCHANGE } from '#domain/returns.ts';
-import { addMoney, formatCop, isShownAsZero } from '#domain/money/money.ts';
+import { formatCop, isShownAsZero } from '#domain/money/money.ts';
+import { moneyBackOf } from '#app/data/queue/exchange.ts';
 import type { OperationOf } from '#app/data/queue/operation.ts';
 
 /** Reasons that the activity log tells of what no person gave a reason for. */
@@ -8,10 +8,7 @@ export const discardText = {
 };
 
 /** A reason with what nobody else tells of a sale that was given up: the money that went back for its goods. */
-export function reasonOf(reason: string, { effect: { exchange } }: OperationOf<'sale'>): string {
-  const given = (exchange?.back.reembolso ?? []).filter(
-    ({ medio }) => medio !== EXCHANGE && medio !== 'credito',
-  );
-  const sum = addMoney('0.00', ...given.map(({ valor }) => valor));
+export function reasonOf(reason: string, { effect }: OperationOf<'sale'>): string {
+  const sum = moneyBackOf(effect);
   return isShownAsZero(sum) ? reason : `En el cambio se devolvieron ${formatCop(sum)}; ${reason}`;
 }

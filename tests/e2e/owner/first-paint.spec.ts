@@ -1,8 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { App } from '#tests/e2e/rig/app.ts';
 import { launchBrowser, LEVEL_1, openWindow } from '#tests/e2e/rig/counter.ts';
-
-const DEMO_PASSWORD = 'mostrador2026';
+import { DEMO_PASSWORD } from '#tests/e2e/rig/owner.ts';
 
 let app: App;
 let browser: Browser;

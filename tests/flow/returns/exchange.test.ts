@@ -13,21 +13,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** Something for $ 8.000 instead of something for $ 10.000, and the rest in cash. */
+const cheaperFor = (shop: drawer.DrawerShop) => ({
+  venta: {
+    id: randomUUID(),
+    cliente_id: shop.finalConsumer,
+    items: [{ producto_id: shop.productIds[1], cantidad: 1 }],
+    pagos: [{ medio: 'cambio', valor: 8000 }],
+  },
+  reembolso: [
+    { medio: 'cambio', valor: 8000 },
+    { medio: 'efectivo', valor: 2000 },
+  ],
+});
+
 describe('a return that pays for a sale', () => {
   it('is one document more, and only the rest of the money moves', async () => {
     const shop = await openShop();
     const { body: box } = await drawer.open(shop.l2, shop);
     const sale = await sold(shop.l2, shop, 2, 1, { caja_id: box.id });
-    const venta = {
-      id: randomUUID(),
-      cliente_id: shop.finalConsumer,
-      items: [{ producto_id: shop.productIds[1], cantidad: 1 }],
-      pagos: [{ medio: 'cambio', valor: 8000 }],
-    };
-    const reembolso = [
-      { medio: 'cambio', valor: 8000 },
-      { medio: 'efectivo', valor: 2000 },
-    ];
+    const { venta, reembolso } = cheaperFor(shop);
     const { status, body } = await giveBack(shop.l2, sale.id, { reembolso, venta, caja_id: box.id });
     expect(status).toBe(201);
     expect(body.factura_nueva).toMatchObject({ id: venta.id, total_factura: '8000.00', caja_id: box.id });
@@ -64,16 +69,7 @@ describe('a return that pays for a sale', () => {
   it('is the same exchange under whatever key it is sent, however many copies come at once', async () => {
     const shop = await openShop();
     const sale = await sold(shop.l2, shop, 2, 3);
-    const venta = {
-      id: randomUUID(),
-      cliente_id: shop.finalConsumer,
-      items: [{ producto_id: shop.productIds[1], cantidad: 1 }],
-      pagos: [{ medio: 'cambio', valor: 8000 }],
-    };
-    const reembolso = [
-      { medio: 'cambio', valor: 8000 },
-      { medio: 'efectivo', valor: 2000 },
-    ];
+    const { venta, reembolso } = cheaperFor(shop);
     const entity = randomUUID();
     const send = () =>
       giveBack(
@@ -92,18 +88,10 @@ describe('a return that pays for a sale', () => {
     const shop = await openShop();
     const { body: box } = await drawer.open(shop.l2, shop);
     const sale = await sold(shop.l2, shop, 2, 1, { caja_id: box.id });
-    const venta = {
-      id: randomUUID(),
-      cliente_id: shop.finalConsumer,
-      items: [{ producto_id: shop.productIds[1], cantidad: 1 }],
-      pagos: [{ medio: 'cambio', valor: 8000 }],
-      caja_id: box.id,
-    };
-    const reembolso = [
-      { medio: 'cambio', valor: 8000 },
-      { medio: 'efectivo', valor: 2000 },
-    ];
-    expect((await giveBack(shop.l2, sale.id, { reembolso, venta })).body.caja_id).toBe(box.id);
+    const { venta, reembolso } = cheaperFor(shop);
+    expect(
+      (await giveBack(shop.l2, sale.id, { reembolso, venta: { ...venta, caja_id: box.id } })).body.caja_id,
+    ).toBe(box.id);
     expect(await drawer.look(shop.l2, box.id)).toMatchObject({ esperado: '108000.00' });
   });
 });
