@@ -8,6 +8,7 @@ import { readCash } from '#app/features/workspace/cash/CashScreen.tsx';
 import { lacksDrawer } from '#app/data/current-drawer.ts';
 import { readSetting } from '#app/features/workspace/invoicing/use-sale.ts';
 import { readNumbering } from '#app/features/workspace/invoicing/SellNotices.tsx';
+import { readMoneyLimits } from '#app/data/read/invoices/returnable.ts';
 import { readTerms } from '#app/features/workspace/invoice-history/returns/LooseFields.tsx';
 import { readReturns } from '#app/features/workspace/invoice-history/returns/ReturnsOf.tsx';
 import { readDetail } from '#app/features/workspace/invoice-history/InvoiceDetail.tsx';
@@ -69,6 +70,7 @@ const PAGE = { search: '', ordering, page: 1, serieId: null };
 /** What each live read names and reads with, and how it is run; a new live read is added here. */
 const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'business: bagRateToday': bagRateToday,
+  'business me: readMoneyLimits': readMoneyLimits,
   'business me: readTerms': readTerms,
   'business me cash device: readSetting': (db) => readSetting(served(db)),
   'clients: finalConsumer': finalConsumer,
@@ -91,7 +93,7 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'products: db.products': (db) => db.products.filter(({ borrado }) => !borrado).first(),
   'products: holdProducts': holdProducts,
   'products stocks me meta: readOwnStocks': (db) => readOwnStocks(db, [COFFEE.id]),
-  'returns outbox: readReturns': (db) => readReturns(db, waiting),
+  'returns outbox: readReturns': (db) => readReturns(db, waiting, true),
   'returns ledger business me invoices identities: readExchanged': async (db) =>
     readExchanged(db, { of: { id: waiting } } as never),
   'returns: db.returns': (db) => db.returns.where('factura_id').equals(waiting).toArray(),

@@ -1,3 +1,5 @@
+import type { ErpDatabase } from '#app/data/db.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import type { LocalPayment } from '#app/data/invoice-record.ts';
 import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import { formatMoney, moneyToCents } from '#domain/money/money.ts';
@@ -93,6 +95,22 @@ export function recordedPayments({
   if (!exchange || exchange.exchanged === '0.00') return settlement.payments;
   const goods = { medio: EXCHANGE, valor: exchange.exchanged, recibido: null, referencia: null } as const;
   return due === '0.00' ? [goods] : [...settlement.payments, goods];
+}
+
+/**
+ * Opens the sale of an exchange again that was charged and given up; under an id of its own, and the same one however
+ * often it is asked for. What the server refused meanwhile is open again already.
+ * @param standIn an empty sale that it takes the place of
+ */
+export async function takeBackExchange(
+  { outbox }: ErpDatabase,
+  store: DraftStore,
+  { seq, op, draft }: Operation,
+  standIn?: SaleDraft,
+): Promise<void> {
+  const given = await outbox.get(seq);
+  if (given?.discard?.reason !== '' || !draft) return;
+  await store.readmit({ ...(draft as SaleDraft), id: op, updatedAt: Date.now() }, standIn);
 }
 
 /** Opens a sale that these goods pay for, to whom they had been sold, and brings it to the front. */

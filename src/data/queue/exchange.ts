@@ -3,7 +3,7 @@ import type { Return, ReturnReply } from '#contract/returns/returns.ts';
 import { addMoney } from '#domain/money/money.ts';
 import { EXCHANGE } from '#domain/returns.ts';
 import type { SaleEffect } from './effects.ts';
-import { isKind, type Operation } from './operation.ts';
+import { isKind, type Operation, UNSENT_STATES } from './operation.ts';
 
 // A return goes by itself, or pays for a sale in one call with it: an exchange is a sale to the queue.
 
@@ -32,11 +32,20 @@ export function answeredInvoice(operation: Operation): Invoice | null {
 }
 
 /** What goes back to the customer of an exchange, money: not what pays for the sale, nor what goes to an account. */
-export function moneyBackOf({ exchange }: Pick<SaleEffect, 'exchange'>): string {
-  const given = (exchange?.back.reembolso ?? []).filter(
-    ({ medio }) => medio !== EXCHANGE && medio !== 'credito',
-  );
+export const moneyBackOf = ({ exchange }: Pick<SaleEffect, 'exchange'>): string =>
+  handedOver(exchange?.back.reembolso ?? []);
+
+/** What of refunds is handed over, money: not what pays for another sale, nor what goes to an account. */
+export function handedOver(refunds: Return['reembolso']): string {
+  const given = refunds.filter(({ medio }) => medio !== EXCHANGE && medio !== 'credito');
   return addMoney('0.00', ...given.map(({ valor }) => valor));
+}
+
+/** Whether money of a return, or of an exchange, waits for the server: nobody has said that it left. */
+export function holdsMoney(operation: Operation): boolean {
+  const { state, delivered } = operation;
+  if (delivered || !UNSENT_STATES.includes(state)) return false;
+  return isKind(operation, 'sale') ? moneyBackOf(operation.effect) !== '0.00' : isKind(operation, 'return');
 }
 
 /** Whether a return was put into another store: that of the person when it arrived. */

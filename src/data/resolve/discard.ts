@@ -56,6 +56,8 @@ export async function discardOperation(
     const rule = discardRuleOf(operation, uses, level);
     // As the note of it is sent: a reason that nobody can see would be refused.
     const told = cleanLine(reason, MAX_REASON);
+    // No word of the server's is worth anything where a reason is missing afterwards.
+    if (rule === 'cancel' && operation.delivered && told === '') return 'reason';
     if (rule !== 'free' && !(rule === 'reason' && told !== '')) return rule;
     const discard = { reason: told, at: now.toISOString() };
     await db.outbox.update(seq, { state: 'discarded', discard });

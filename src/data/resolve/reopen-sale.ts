@@ -37,8 +37,10 @@ export async function reopenSale(
       return false;
     const nowMs = now.getTime();
     const draft = operation.draft as SaleDraft;
-    const error = operation.error && saveErrorText(operation);
-    await db.drafts.put({ ...draft, id: newUuid(nowMs), updatedAt: nowMs, error, tab });
+    const error = [discardText.paidBack(operation), operation.error && saveErrorText(operation)]
+      .filter(Boolean)
+      .join(' ');
+    await db.drafts.put({ ...draft, id: newUuid(nowMs), updatedAt: nowMs, error: error || null, tab });
     const discard = { reason: 'reopened', at: now.toISOString() };
     await db.outbox.update(seq, { state: 'discarded', discard });
     await discardDependents(db, operation.op, discard);

@@ -1,7 +1,7 @@
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { canSeeTabs, livingTabs } from '#app/data/drafts/tabs.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { moneyBackOf } from '#app/data/queue/exchange.ts';
+import { holdsMoney } from '#app/data/queue/exchange.ts';
 import { rowsInStates } from '#app/data/queue/by-state.ts';
 import { isKind, type Operation, UNSENT_STATES } from '#app/data/queue/operation.ts';
 import { requeue } from '#app/data/queue/rekey.ts';
@@ -42,8 +42,7 @@ export async function findLeftBehind(
  * the server: nobody was shown how much it is.
  */
 function isOrphan(operation: Operation, livingTabs: ReadonlySet<string>): boolean {
-  if (!isKind(operation, 'sale') || operation.delivered) return false;
-  if (moneyBackOf(operation.effect) !== '0.00') return false;
+  if (!isKind(operation, 'sale') || operation.delivered || holdsMoney(operation)) return false;
   return !livingTabs.has((operation.draft as SaleDraft | null)?.tab ?? '');
 }
 

@@ -34,6 +34,8 @@ interface Charge {
   payments: LocalPayment[];
   /** Change given back, money. */
   change: string;
+  /** Money of an exchange leaves with it: it is a fact from the start. */
+  isDelivered?: boolean;
 }
 
 /** The sale was saved on this device; `entityId` is the invoice's final id. */
@@ -193,7 +195,11 @@ async function save(db: ErpDatabase, charge: Charge, now: Date): Promise<SavedSa
     const needs = sources.flatMap((source) => source.needs);
     const dependsOn = [...new Set([...uses, ...needs, ...(brought?.dependsOn ?? [])])];
     const [operation] = await Promise.all([
-      addOperation(db, { ...written, dependsOn }, now),
+      addOperation(
+        db,
+        { ...written, dependsOn, ...(charge.isDelivered ? { delivered: true as const } : {}) },
+        now,
+      ),
       db.drafts.delete(charge.draft.id),
     ]);
     return { op: operation.op, entityId, codigoProvisional: code };

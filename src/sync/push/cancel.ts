@@ -3,6 +3,7 @@ import { announce } from '#app/data/announce.ts';
 import { projectionTables } from '#app/data/db.ts';
 import { discardOperation, type DiscardRule } from '#app/data/resolve/discard.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
+import { requeue } from '#app/data/queue/rekey.ts';
 import { readRefusal } from './answer-meaning.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { withLock } from '#app/sync/locks.ts';
@@ -54,6 +55,9 @@ async function cancel(
     await db.transaction('rw', projectionTables(db), async () => {
       const current = await db.outbox.get(seq);
       if (current?.op !== operation.op || current.state === 'done') return;
+      // The customer left with goods or money while the server was asked: it goes once more, as a fact.
+      if (!isApplied && current.delivered && !operation.delivered)
+        return requeue(db, current, { delivered: true });
       await db.outbox.update(
         seq,
         isApplied

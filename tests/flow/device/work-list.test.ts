@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Http } from '#app/api/http.ts';
 import { setClient } from '#app/data/drafts/draft-edits.ts';
 import { markDelivered } from '#app/data/writes/hand-over.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
@@ -269,6 +270,32 @@ describe('giving up what was sent without an answer', () => {
     const [item] = await listWork(device.db);
     expect(await giveUp(device.context, item!.seq, 'no era')).toBe('applied');
     expect((await device.operations())[0]?.state).toBe('done');
+  });
+
+  it('keeps a sale whose customer left while the server was asked: it goes once more, as a fact', async () => {
+    const { device, api, product } = await open();
+    const { entityId } = await device.sell([{ producto_id: product, cantidad: '1' }]);
+    device.faults.push('lost-request', 'lost-request');
+    await device.sync();
+    const [item] = await listWork(device.db);
+    const http: Http = async (request) => {
+      await markDelivered(device.db, entityId);
+      return device.context.http(request);
+    };
+    expect(await giveUp({ ...device.context, http }, item!.seq, '')).toBe('level');
+    expect((await device.operations())[0]).toMatchObject({ state: 'pending', delivered: true });
+    await device.sync();
+    expect(await invoicesOf(api)).toHaveLength(1);
+  });
+
+  it('asks no server where the reason for goods that have left is missing', async () => {
+    const { device, product } = await open('l3');
+    await device.sell([{ producto_id: product, cantidad: '1' }], { delivered: true });
+    device.faults.push('lost-request', 'lost-request');
+    await device.sync();
+    const [item] = await listWork(device.db);
+    expect(await giveUp(device.context, item!.seq, '')).toBe('reason');
+    expect((await device.operations())[0]?.state).toBe('pending');
   });
 
   it('tells that another tab has sent it meanwhile, with the answer on this device already', async () => {

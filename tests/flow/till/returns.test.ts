@@ -129,7 +129,7 @@ describe('goods that come back without network', () => {
     const { entityId } = await takeBack(device, sale.entityId, '2', 'vitrina', false);
     // A cashier who comes back to the sale before there is an answer reads that the money waits.
     expect(
-      (await readReturns(device.db, sale.entityId)).map(({ id, isHeld }) => [id, isHeld]),
+      (await readReturns(device.db, sale.entityId)).map(({ id, held }) => [id, held !== null]),
     ).toContainEqual([entityId, true]);
     await push(device.context);
     expect((await device.operations()).at(-1)).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceDetail } from '#contract/invoicing/invoices.ts';
+import type { SessionData } from '#contract/session/session.ts';
 import { can, canReturn } from '#domain/accounts/permissions.ts';
 import { openOfInvoice } from '#domain/clients/credit.ts';
 import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
@@ -104,7 +105,7 @@ export async function readReturnable(
     of.find((one) => one.linea === linea)?.cantidad ?? 0;
   const returnedOf = (linea: number) =>
     addQuantities(Math.max(unitsOf(told, linea), unitsOf(mirrored, linea)), unitsOf(unsent, linea));
-  const options = returnOptionsOf(business?.opciones);
+  const { options, isUnlimited } = moneyLimitsOf(business, me);
   const level = me?.permission_level;
   const buyer = invoice?.datos_cliente ?? sale?.cliente;
   return {
@@ -129,8 +130,21 @@ export async function readReturnable(
     cashStep: business?.opciones.redondeo_efectivo ?? 0,
     options,
     isAllowed: canReturn(level, options.devolucion_nivel),
-    isUnlimited: can(level, 'returns.beyond-limits'),
+    isUnlimited,
   };
+}
+
+const moneyLimitsOf = (
+  business: { opciones: Parameters<typeof returnOptionsOf>[0] } | undefined,
+  me: Pick<SessionData, 'permission_level'> | undefined,
+): Pick<Returnable, 'options' | 'isUnlimited'> => ({
+  options: returnOptionsOf(business?.opciones),
+  isUnlimited: can(me?.permission_level, 'returns.beyond-limits'),
+});
+
+/** How much money the person in front may give back without the server's word. */
+export async function readMoneyLimits(db: ErpDatabase) {
+  return moneyLimitsOf(await db.business.toCollection().first(), await db.me.get('me'));
 }
 
 /**

@@ -52,11 +52,12 @@ export function sumReturns(returns: readonly ReturnRecord[]): ReturnedOf {
 }
 
 /** Whether nothing of a sale is left with its customer. */
-export const isAllBack = ({ invoice, returned: { devuelto } }: HistoryRecord): boolean =>
-  invoice !== null &&
-  invoice.detalles_items.every(({ cantidad }, at) =>
-    devuelto.some((back) => back.linea === at + 1 && back.cantidad === cantidad),
-  );
+export function isAllBack({ invoice, sale, returned: { devuelto } }: HistoryRecord): boolean {
+  const lines: readonly { cantidad: string | number }[] = invoice?.detalles_items ?? sale?.lines ?? [];
+  const isBack = (linea: number, cantidad: string | number) =>
+    devuelto.some((back) => back.linea === linea && back.cantidad === Number(cantidad));
+  return lines.length > 0 && lines.every(({ cantidad }, at) => isBack(at + 1, cantidad));
+}
 
 /** What came back of these sales; of all of them where none are named. */
 export async function readReturned(

@@ -3,6 +3,7 @@ import { CloudDownload, Printer, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { DraftClient } from '#app/data/drafts/draft.ts';
 import type { DraftExchange, Returnable } from '#app/data/drafts/exchange.ts';
+import { holdsMoney } from '#app/data/queue/exchange.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { type HistoryRecord, readReturned, toHistoryRecord } from '#app/data/read/invoices/returned.ts';
 import { readReturnable, tablesOfReturns } from '#app/data/read/invoices/returnable.ts';
@@ -15,6 +16,7 @@ import type { NoInvoices, OlderInvoices } from '#app/online/older-invoices.ts';
 import type { Receipt } from '#app/print/receipt.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { EXCHANGE } from '#domain/returns.ts';
 import { DetailNotices } from './DetailNotices.tsx';
 import styles from './detail.module.css';
 import { ReceiptBody } from './ReceiptBody.tsx';
@@ -118,13 +120,20 @@ export function InvoiceDetail(props: InvoiceDetailProps) {
           <div className={styles.scroll}>
             <DetailNotices operation={detail.operation} record={detail.record} />
             <ReceiptBody receipt={detail.receipt} />
-            <ReturnsOf invoiceId={detail.record.id} workspace={workspace} />
+            <ReturnsOf
+              invoiceId={detail.record.id}
+              isExchange={isPaidByGoods(detail.record)}
+              onGiveUp={onGiveUp}
+              onUndone={onClose}
+              workspace={workspace}
+            />
           </div>
           <DetailActions
             key={detail.record.id}
             onClose={onClose}
             onReturn={() => setReturning(detail.returnable)}
             receipt={detail.receipt}
+            isHeld={detail.operation !== undefined && holdsMoney(detail.operation)}
             record={detail.record}
             returnable={detail.returnable}
             workspace={workspace}
@@ -141,12 +150,18 @@ interface DetailActionsProps extends Pick<InvoiceDetailProps, 'workspace' | 'onC
   record: HistoryRecord;
   receipt: Receipt;
   returnable: Returnable | null;
+  /** Money of an exchange waits for the server: no paper says that it is done, and nothing of it comes back. */
+  isHeld: boolean;
   onReturn: () => void;
 }
 
+/** Whether goods that came back paid for it, all or a part. */
+const isPaidByGoods = ({ invoice, sale }: HistoryRecord): boolean =>
+  (invoice ?? sale)?.pagos.some(({ medio }) => medio === EXCHANGE) ?? false;
+
 /** What can be done with one record; shows why this record was not printed. */
 function DetailActions(props: DetailActionsProps) {
-  const { workspace, record, receipt, returnable, onReturn, onClose } = props;
+  const { workspace, record, receipt, returnable, isHeld, onReturn, onClose } = props;
   const [failure, setFailure] = useState<string | null>(null);
   const print = async () => {
     setFailure(null);
@@ -172,14 +187,16 @@ function DetailActions(props: DetailActionsProps) {
       <ActionButton onClick={onClose} tone="ghost">
         {text.close}
       </ActionButton>
-      {returnable && canComeBack(returnable) && (
+      {returnable && !isHeld && canComeBack(returnable) && (
         <ActionButton icon={Undo2} onClick={onReturn}>
           {returnsText.open}
         </ActionButton>
       )}
-      <ActionButton data-autofocus icon={Printer} onClick={() => void print()} tone="primary">
-        {record.invoice ? text.reprint : text.printProvisional}
-      </ActionButton>
+      {!isHeld && (
+        <ActionButton data-autofocus icon={Printer} onClick={() => void print()} tone="primary">
+          {record.invoice ? text.reprint : text.printProvisional}
+        </ActionButton>
+      )}
     </div>
   );
 }

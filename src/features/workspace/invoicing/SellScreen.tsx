@@ -151,14 +151,12 @@ export function SellScreen(props: SellScreenProps) {
       isHeld={actions.isHeld}
       onGiveUp={async (operation) => {
         const isGone = await props.onGiveUp(operation.seq);
-        // Refused meanwhile it is open again already.
-        const given = isGone ? await db.outbox.get(operation.seq) : undefined;
-        if (given?.discard?.reason === '') await actions.takeBack(operation);
+        if (isGone) await actions.takeBack(operation);
         return isGone;
       }}
       onNewSale={startNext}
       onReturned={() => {
-        actions.drop();
+        actions.drop(actions.charged?.entityId ?? '');
         closeAll();
       }}
       onUse={(deed, isProvisional) => void actions.use(deed, isProvisional)}

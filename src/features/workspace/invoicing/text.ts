@@ -165,6 +165,8 @@ export const text = {
   /** A sale that is paid with goods. */
   exchange: {
     removed: 'El cambio se quitó de la venta.',
+    undone: 'El cambio se deshizo: su venta quedó abierta otra vez.',
+    putAside: 'El cambio sigue sin respuesta: lo encuentras en el historial.',
     due: 'Por pagar',
     back: (method: PaymentMethod) =>
       method === 'credito'

@@ -49,6 +49,7 @@ export function useCharge(workspace: Workspace, sale: Sale, isOffline: boolean, 
   const isOver = operation?.state === 'done' || operation?.state === 'discarded';
   const isHeld = asksMoney && !isOver && operation?.delivered !== true;
   const holdsMoney = useRef(false);
+  const inFront = useRef<string | undefined>(undefined);
 
   // Leaving the screen (history, another module) is going on to something else: the goods have left.
   useEffect(() => {
@@ -57,7 +58,8 @@ export function useCharge(workspace: Workspace, sale: Sale, isOffline: boolean, 
   }, [db, entityId]);
   useEffect(() => {
     holdsMoney.current = isHeld;
-  }, [isHeld]);
+    inFront.current = entityId;
+  }, [isHeld, entityId]);
   /** The answer may come in a moment, and its sum is to be seen then. */
   const isWaiting = () =>
     holdsMoney.current && charged !== null && Date.now() - charged.at < NUMBER_WITHIN_MS;
@@ -69,6 +71,7 @@ export function useCharge(workspace: Workspace, sale: Sale, isOffline: boolean, 
    */
   const leave = (): boolean => {
     if (isWaiting()) return false;
+    if (holdsMoney.current) toast({ message: text.exchange.putAside, tone: 'info' });
     setCharged(null);
     return true;
   };
@@ -94,20 +97,22 @@ export function useCharge(workspace: Workspace, sale: Sale, isOffline: boolean, 
     const draft = exchange ? { ...sale.draft, exchange: exchange.goods } : sale.draft;
     const refunds = exchange ? { refunds: exchange.refunds } : {};
     try {
-      const saved = await store.charge(draft, () => submitSale(db, { draft, payments, change, ...refunds }));
+      // Without network money goes back at once: it is a fact from then on. So it is where its asking cannot be fetched.
+      const hasLeft = exchange !== null && (isOffline || !exchange.parts);
+      const goes = exchange !== null && !isShownAsZero(exchange.given);
+      const facts = goes && hasLeft ? { ...refunds, isDelivered: true } : refunds;
+      const saved = await store.charge(draft, () => submitSale(db, { draft, payments, change, ...facts }));
       const back =
-        exchange && !isShownAsZero(exchange.given)
+        exchange && goes
           ? {
               medio: exchange.goods.medio,
               valor: exchange.given,
               of: exchange.goods.of,
               total: exchange.total,
               parts: exchange.parts,
-              hasLeft: isOffline,
+              hasLeft,
             }
           : null;
-      // Without network the money goes at once: from now on it is a fact.
-      if (back?.hasLeft) await markDelivered(db, saved.entityId);
       onSaved();
       setCharged({ ...saved, total: priced.amounts.total_factura, change, back, at: Date.now() });
     } catch (error) {
@@ -131,8 +136,11 @@ export function useCharge(workspace: Workspace, sale: Sale, isOffline: boolean, 
     askCharge: () => setTimeout(() => void latest.current(), 0),
     forgetRefusal: () => setRefusal(null),
     leave,
-    /** The sale is none any more. */
-    drop: () => setCharged(null),
+    /** The sale is none any more. @returns whether its receipt was in front */
+    drop(gone: string): boolean {
+      setCharged((now) => (now?.entityId === gone ? null : now));
+      return inFront.current === gone;
+    },
     isHeld,
     /** A failure is shown beside the receipt; the sale stays as it is. */
     async use(deed: ReceiptDeed, isProvisional: boolean) {

@@ -7,6 +7,7 @@ import type {
   SaleDraft,
 } from '#app/data/drafts/draft.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
+import { takeBackExchange } from '#app/data/drafts/exchange.ts';
 import * as edits from '#app/data/drafts/draft-edits.ts';
 import { clientWithId } from '#app/data/read/clients/clients.ts';
 import { type CatalogueProduct, toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
@@ -167,12 +168,15 @@ export function useSaleActions(
     },
     newSale: turn,
     /** A sale that was charged and given up is open again. */
-    async takeBack({ op, draft }: Operation) {
-      receipt.drop();
+    async takeBack(operation: Operation) {
       const { current } = store;
+      // The cashier may have gone on meanwhile: the sale of the next customer stays in front.
+      const isInFront = receipt.drop(operation.entityId);
       const standIn = current.lines.length === 0 && !current.exchange ? current : undefined;
-      // Under an id of its own, and the same one however often it is asked for.
-      if (draft) await store.readmit({ ...(draft as SaleDraft), id: op, updatedAt: Date.now() }, standIn);
+      await takeBackExchange(workspace.db, store, operation, standIn);
+      if (isInFront || standIn) return;
+      store.show(current.id);
+      toast({ message: text.exchange.undone, tone: 'info' });
     },
     /** Runs after earlier scans have reached this sale, not the next one. */
     hold() {

@@ -18,6 +18,7 @@ import { ReturnsOf } from './ReturnsOf.tsx';
 import { ReturnTerms, useTerms } from './ReturnTerms.tsx';
 import styles from './returns.module.css';
 import { text } from './text.ts';
+import type { GiveUp } from './use-return.ts';
 
 const RESULTS = 20;
 const NO_OPTIONS: { value: string; label: string }[] = [];
@@ -27,6 +28,7 @@ interface LooseFieldsProps {
   isOffline: boolean;
   failure: string | null;
   onTake: (goods: LooseGoods) => Promise<void>;
+  onGiveUp: GiveUp;
   onCancel: () => void;
 }
 
@@ -41,7 +43,8 @@ export async function readTerms(db: ErpDatabase) {
 }
 
 /** Who brings what, at which price, and how the money goes back. */
-export function LooseFields({ workspace, isOffline, failure, onTake, onCancel }: LooseFieldsProps) {
+export function LooseFields(props: LooseFieldsProps) {
+  const { workspace, isOffline, failure, onTake, onGiveUp, onCancel } = props;
   const { db } = workspace;
   const [client, setClient] = useState<DraftClient | null>(null);
   const [brought, setBrought] = useState<readonly BroughtProduct[]>([]);
@@ -99,7 +102,7 @@ export function LooseFields({ workspace, isOffline, failure, onTake, onCancel }:
         </ul>
       )}
       <ReturnTerms hasAccount onChange={() => setWrong(null)} terms={terms} />
-      <ReturnsOf invoiceId={null} workspace={workspace} />
+      <ReturnsOf invoiceId={null} onGiveUp={onGiveUp} workspace={workspace} />
       <ReturnFoot given={plan.given} method={terms.method} told={wrong ?? failure ?? obstacle}>
         <ActionButton onClick={onCancel} tone="ghost">
           {text.cancel}

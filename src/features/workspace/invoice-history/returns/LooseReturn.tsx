@@ -27,6 +27,7 @@ export function LooseReturn({ workspace, isOffline, onGiveUp, onClose }: LooseRe
           failure={failure}
           isOffline={isOffline}
           onCancel={onClose}
+          onGiveUp={onGiveUp}
           onTake={(goods) => onTake(() => returnWithoutInvoice(workspace.db, goods))}
           workspace={workspace}
         />

@@ -26,7 +26,7 @@ interface ReturnDialogProps {
 /** Goods come back: their form, then whether the money may go (returns.md). */
 export function ReturnDialog(props: ReturnDialogProps) {
   const { workspace, title, obstacle, onGiveUp, onClose, children } = props;
-  const { step, taken, take, deliver, giveUp } = useReturn(workspace.db, onGiveUp);
+  const { step, taken, isBusy, take, deliver, giveUp } = useReturn(workspace.db, onGiveUp);
   const isAsking = step.kind === 'waiting' || step.kind === 'no-answer' || step.kind === 'refused';
   return (
     <Modal
@@ -43,6 +43,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
         children({ failure: step.failure, onTake: take })
       ) : (
         <ReturnOutcome
+          isBusy={isBusy}
           onClose={onClose}
           obstacle={taken && obstacle(taken)}
           onDeliver={() => void deliver()}

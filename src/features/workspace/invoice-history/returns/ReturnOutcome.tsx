@@ -14,6 +14,8 @@ interface ReturnOutcomeProps {
   step: Exclude<ReturnStep, { kind: 'form' }>;
   /** What keeps the money here as long as the server says nothing, in words. */
   obstacle: string | null;
+  /** It is being given up. */
+  isBusy: boolean;
   onDeliver: () => void;
   onGiveUp: () => void;
   onClose: () => void;
@@ -24,6 +26,7 @@ export function ReturnOutcome({
   workspace,
   step,
   obstacle,
+  isBusy,
   onDeliver,
   onGiveUp,
   onClose,
@@ -41,6 +44,7 @@ export function ReturnOutcome({
           <Notice title={text.refused} tone="error">
             {step.reason}
           </Notice>
+          {step.failure && <Notice tone="error">{step.failure}</Notice>}
           <div className="ends gap-8">
             <ActionButton data-autofocus onClick={onGiveUp} tone="primary">
               {text.close}
@@ -56,11 +60,11 @@ export function ReturnOutcome({
           </Notice>
           {step.failure && <Notice tone="error">{step.failure}</Notice>}
           <div className="ends gap-8">
-            <ActionButton onClick={onGiveUp} tone="ghost">
+            <ActionButton isBusy={isBusy} onClick={onGiveUp} tone="ghost">
               {text.giveUp}
             </ActionButton>
             {obstacle === null && (
-              <ActionButton onClick={onDeliver} tone="primary">
+              <ActionButton disabled={isBusy} onClick={onDeliver} tone="primary">
                 {text.deliver}
               </ActionButton>
             )}

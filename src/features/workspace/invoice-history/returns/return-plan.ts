@@ -62,7 +62,7 @@ export function obstacleOf(
 }
 
 /** What keeps so much money from being given back unless the server has said yes, in words; null for nothing. */
-export function moneyObstacle(of: Returnable, total: string): string | null {
+export function moneyObstacle(of: Pick<Returnable, 'options' | 'isUnlimited'>, total: string): string | null {
   const obstacle = beyondOffline(of, total);
   return obstacle && returnObstacleText(obstacle);
 }

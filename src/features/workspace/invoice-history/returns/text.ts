@@ -40,6 +40,12 @@ export const text = {
     'Si entregas el dinero, la devolución queda hecha y se envía cuando haya conexión. Si cancelas, no se devuelve nada.',
   deliver: 'Entregar de todas formas',
   giveUp: 'Cancelar la devolución',
+  heldHint:
+    'Si entregas el dinero, queda hecho aunque el servidor responda después; si no, deshazlo o espera.',
+  hand: (amount: string) => `Entregar ${amount}`,
+  undo: 'Deshacer el cambio',
+  undone: 'El cambio se deshizo: la venta quedó abierta otra vez.',
+  givenUp: 'La devolución se canceló.',
   notGivenUp: 'No se pudo cancelar todavía: puede estar hecha. Inténtalo otra vez.',
   done: 'Devolución recibida',
   doneNote: (note: string) => `Nota crédito ${note}.`,

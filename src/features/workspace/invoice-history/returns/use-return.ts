@@ -15,7 +15,7 @@ export type ReturnStep =
   | { kind: 'form'; failure: string | null }
   | { kind: 'waiting' }
   | { kind: 'no-answer'; failure: string | null }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; reason: string; failure: string | null }
   | { kind: 'done'; id: string };
 
 /** Gives an operation up with the server's word where that is needed; whether it is given up. */
@@ -28,6 +28,8 @@ export function useReturn(db: ErpDatabase, onGiveUp: GiveUp) {
   const [taken, setTaken] = useState<OperationOf<'return'> | null>(null);
   const [isLate, setIsLate] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  /** The server is asked to give it up: the money stays here meanwhile. */
+  const [isBusy, setIsBusy] = useState(false);
   const operation = useLiveRead(
     [db.outbox],
     async () => (taken === null ? undefined : ((await db.outbox.get(taken.seq)) ?? taken)),
@@ -56,23 +58,34 @@ export function useReturn(db: ErpDatabase, onGiveUp: GiveUp) {
   };
   return {
     taken,
+    isBusy,
     step: stepOf(taken, operation, isLate, failure),
     take,
     /** The customer gets the money whatever the server will say. */
     async deliver() {
       if (!taken) return;
-      await markPaidOut(db, taken.entityId);
-      setTaken({ ...taken, delivered: true });
+      try {
+        await markPaidOut(db, taken.entityId);
+        setTaken({ ...taken, delivered: true });
+      } catch {
+        setFailure(text.failed);
+      }
     },
     /** Nothing is given back, and nothing is left of it. */
     async giveUp() {
       if (!taken) return;
-      if (isStopped(operation)) {
-        await discardOperation(db, taken.seq, '');
-        return forget();
+      setIsBusy(true);
+      try {
+        const isGone = isStopped(operation)
+          ? (await discardOperation(db, taken.seq, '')) === undefined
+          : await onGiveUp(taken.seq);
+        if (isGone) forget();
+        else setFailure(text.notGivenUp);
+      } catch {
+        setFailure(text.failed);
+      } finally {
+        setIsBusy(false);
       }
-      if (await onGiveUp(taken.seq)) forget();
-      else setFailure(text.notGivenUp);
     },
   };
 }
@@ -85,6 +98,7 @@ function stepOf(
 ): ReturnStep {
   if (!taken) return { kind: 'form', failure };
   if (taken.delivered || operation?.state === 'done') return { kind: 'done', id: taken.entityId };
-  if (operation && isStopped(operation)) return { kind: 'refused', reason: saveErrorText(operation) };
+  if (operation && isStopped(operation))
+    return { kind: 'refused', reason: saveErrorText(operation), failure };
   return isLate ? { kind: 'no-answer', failure } : { kind: 'waiting' };
 }

@@ -57,7 +57,7 @@ export function ExchangeMoney({ db, charged, operation, isHeld, isWaiting, onGiv
           {text.undo}
         </ActionButton>
         {obstacle === null && (
-          <ActionButton isFullWidth keepsFocus onClick={() => void deliver()}>
+          <ActionButton disabled={isBusy} isFullWidth keepsFocus onClick={() => void deliver()}>
             {text.deliver(formatCop(valor))}
           </ActionButton>
         )}

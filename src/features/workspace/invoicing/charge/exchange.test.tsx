@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addProduct } from '#app/data/drafts/draft-edits.ts';
+import { addProduct, setClient } from '#app/data/drafts/draft-edits.ts';
 import { beginExchange, type DraftExchange } from '#app/data/drafts/exchange.ts';
 import { giveUp } from '#app/sync/push/cancel.ts';
 import { readReturnable } from '#app/data/read/invoices/returnable.ts';
@@ -11,6 +11,7 @@ import { deliverOrphans } from '#app/data/writes/hand-over.ts';
 import { returnGoods } from '#app/data/writes/returns/return-writes.ts';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import type { SellScreenProps } from '#app/features/workspace/invoicing/SellScreen.tsx';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
 
@@ -33,8 +34,13 @@ async function goodsOf(saleId: string): Promise<DraftExchange> {
   return { of, lines, destino: 'vitrina', motivo: 'No le sirvió', medio: 'efectivo' };
 }
 
+const undo = async (seq: number) => (await giveUp(counter.engine.context, seq, '')) === 'discarded';
+
 /** Draws an open sale of a product without taxes that the coffee pays for. */
-async function show(precio: string, props: { isOffline?: boolean } = {}): Promise<string> {
+async function show(
+  precio: string,
+  props: Partial<Pick<SellScreenProps, 'isOffline' | 'onGiveUp'>> = {},
+): Promise<string> {
   const { workspace } = counter;
   const { entityId } = await counter.sell({ client: AMPARO, delivered: true });
   const goods = await goodsOf(entityId);
@@ -43,7 +49,7 @@ async function show(precio: string, props: { isOffline?: boolean } = {}): Promis
   workspace.drafts.edit((draft) => addProduct(draft, product));
   drawSellScreen({
     workspace,
-    onGiveUp: async (seq) => (await giveUp(counter.engine.context, seq, '')) === 'discarded',
+    onGiveUp: undo,
     ...props,
   });
   await screen.findByRole('button', { name: /^Facturar/u });
@@ -162,6 +168,32 @@ describe('the money of an exchange', () => {
     await expectShown(() => screen.findByText(/^Lo devuelto vale \$\s17\.609\.$/u)).toBeVisible();
     expect(await operation()).toMatchObject({ state: 'discarded', delivered: false });
     expect(counter.workspace.drafts.getSnapshot().drafts.map(({ lines }) => lines.length)).toEqual([1]);
+  });
+
+  it('is not handed over while the server is asked to undo it, and what is charged meanwhile stays in front', async () => {
+    let goOn = () => undefined as void;
+    const asked = new Promise<void>((resolve) => (goOn = resolve));
+    await show('5000.00', { onGiveUp: (seq) => asked.then(() => undo(seq)) });
+    await chargeInTrouble();
+    await userEvent.click(screen.getByRole('button', { name: 'Deshacer el cambio' }));
+    expect(screen.getByRole('button', { name: /^Entregar/u })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: /^Seguir vendiendo/u }));
+    await expectShown(() => screen.findByText(/^El cambio sigue sin respuesta/u)).toBeVisible();
+    counter.workspace.drafts.edit((draft) =>
+      addProduct(setClient(draft, AMPARO), { ...LINE, id: COFFEE.id }),
+    );
+    await userEvent.keyboard('{F8}');
+    await screen.findByText('Guardado en este equipo');
+    counter.answer = () => ({
+      status: 200,
+      body: { estado: 'anulada', status: 409, cuerpo: null, desde: null, hasta: null },
+    });
+    goOn();
+    await waitFor(() => expect(counter.workspace.drafts.getSnapshot().drafts).toHaveLength(1));
+    await waitFor(async () =>
+      expect((await counter.workspace.db.outbox.toArray()).map(({ state }) => state)).toContain('discarded'),
+    );
+    expect(screen.getByText('Guardado en este equipo')).toBeVisible();
   });
 
   it('goes at once where there is no network: it is a fact from then on', async () => {

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { takeBackExchange } from '#app/data/drafts/exchange.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
+import { handedOver } from '#app/data/queue/exchange.ts';
+import { isKind, type Operation } from '#app/data/queue/operation.ts';
+import { readMoneyLimits } from '#app/data/read/invoices/returnable.ts';
+import type { Workspace } from '#app/data/workspace.ts';
+import { markPaidOut } from '#app/data/writes/returns/return-writes.ts';
+import type { Return } from '#contract/returns/returns.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { toast } from '#app/ui/feedback/toast.ts';
+import { formatCop, isShownAsZero } from '#domain/money/money.ts';
+import { moneyObstacle } from './return-plan.ts';
+import { text } from './text.ts';
+import type { GiveUp } from './use-return.ts';
+
+interface HeldReturnProps {
+  workspace: Workspace;
+  back: Pick<Return, 'reembolso' | 'total' | 'factura_id'>;
+  /** That of the return, or of the sale that it pays for. */
+  operation: Operation;
+  onGiveUp: GiveUp;
+  /** It is given up: what of it was shown is no more. */
+  onUndone?: (() => void) | undefined;
+}
+
+/** A return whose dialog or receipt was left while the server did not answer: what becomes of its money. */
+export function HeldReturn({ workspace, back, operation, onGiveUp, onUndone }: HeldReturnProps) {
+  const { db, drafts } = workspace;
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const limits = useLiveRead([db.business, db.me], () => readMoneyLimits(db), [db]);
+  if (!limits) return null;
+  const obstacle = back.factura_id === null ? text.loose.onlyOnline : moneyObstacle(limits, back.total);
+  const given = handedOver(back.reembolso);
+  const giveUp = async () => {
+    if (!(await onGiveUp(operation.seq))) return setFailure(text.notGivenUp);
+    const isExchange = isKind(operation, 'sale');
+    if (isExchange) await takeBackExchange(db, drafts, operation);
+    toast({ message: isExchange ? text.undone : text.givenUp });
+    onUndone?.();
+  };
+  const decide = (deed: () => Promise<void>) => {
+    setIsBusy(true);
+    setFailure(null);
+    void deed()
+      .catch(() => setFailure(text.failed))
+      .finally(() => setIsBusy(false));
+  };
+  return (
+    <Notice className="whole-row" title={text.noAnswer} tone="warning">
+      <p>{obstacle ?? text.heldHint}</p>
+      {failure && <p className="strong">{failure}</p>}
+      <div className="ends gap-8">
+        <ActionButton isBusy={isBusy} onClick={() => decide(giveUp)} size={36}>
+          {isKind(operation, 'sale') ? text.undo : text.giveUp}
+        </ActionButton>
+        {obstacle === null && (
+          <ActionButton
+            disabled={isBusy}
+            onClick={() => decide(() => markPaidOut(db, operation.entityId))}
+            size={36}
+          >
+            {isShownAsZero(given) ? text.deliver : text.hand(formatCop(given))}
+          </ActionButton>
+        )}
+      </div>
+    </Notice>
+  );
+}
