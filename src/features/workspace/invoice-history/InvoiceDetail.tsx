@@ -119,7 +119,6 @@ export function InvoiceDetail(props: InvoiceDetailProps) {
         <>
           <div className={styles.scroll}>
             <DetailNotices operation={detail.operation} record={detail.record} />
-            <ReceiptBody receipt={detail.receipt} />
             <ReturnsOf
               invoiceId={detail.record.id}
               isExchange={isPaidByGoods(detail.record)}
@@ -127,6 +126,7 @@ export function InvoiceDetail(props: InvoiceDetailProps) {
               onUndone={onClose}
               workspace={workspace}
             />
+            <ReceiptBody receipt={detail.receipt} />
           </div>
           <DetailActions
             key={detail.record.id}

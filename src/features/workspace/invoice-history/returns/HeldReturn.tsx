@@ -49,9 +49,9 @@ export function HeldReturn({ workspace, back, operation, onGiveUp, onUndone }: H
       .finally(() => setIsBusy(false));
   };
   return (
-    <Notice className="whole-row" title={text.noAnswer} tone="warning">
-      <p>{obstacle ?? text.heldHint}</p>
-      {failure && <p className="strong">{failure}</p>}
+    <div className="grid gap-8">
+      <Notice tone="warning">{obstacle ?? text.heldHint}</Notice>
+      {failure && <Notice tone="error">{failure}</Notice>}
       <div className="ends gap-8">
         <ActionButton isBusy={isBusy} onClick={() => decide(giveUp)} size={36}>
           {isKind(operation, 'sale') ? text.undo : text.giveUp}
@@ -66,6 +66,6 @@ export function HeldReturn({ workspace, back, operation, onGiveUp, onUndone }: H
           </ActionButton>
         )}
       </div>
-    </Notice>
+    </div>
   );
 }

@@ -81,31 +81,34 @@ export function ReturnsOf(props: ReturnsOfProps) {
       <ul className={styles.notes}>
         {returns.map((back) => (
           <li className={styles.note} key={back.id}>
-            <div className="grow">
-              <p className="medium">{nameOf(back)}</p>
-              <p className="caption">
-                {formatBogotaDateTime(back.fisico_en)} · {invoiceId === null ? back.cliente : back.motivo}
-              </p>
-              <p className="caption figures">
-                {back.reembolso
-                  .map(({ medio, valor }) => `${text.methods[medio]} ${formatCop(valor)}`)
-                  .join(' · ')}
-              </p>
+            <div className="row gap-12">
+              <div className="grow">
+                <p className="medium">{nameOf(back)}</p>
+                <p className="caption">
+                  {formatBogotaDateTime(back.fisico_en)} · {invoiceId === null ? back.cliente : back.motivo}
+                </p>
+                <p className="caption figures">
+                  {back.reembolso
+                    .map(({ medio, valor }) => `${text.methods[medio]} ${formatCop(valor)}`)
+                    .join(' · ')}
+                </p>
+              </div>
+              <span className="figures strong">{formatCop(back.total)}</span>
+              {!back.held && (
+                <IconAction
+                  icon={Printer}
+                  label={text.printOf(nameOf(back))}
+                  onClick={() => void print(back.id)}
+                />
+              )}
             </div>
-            <span className="figures strong">{formatCop(back.total)}</span>
-            {back.held ? (
+            {back.held && (
               <HeldReturn
                 back={back}
                 onGiveUp={onGiveUp}
                 onUndone={onUndone}
                 operation={back.held}
                 workspace={workspace}
-              />
-            ) : (
-              <IconAction
-                icon={Printer}
-                label={text.printOf(nameOf(back))}
-                onClick={() => void print(back.id)}
               />
             )}
           </li>

@@ -15,7 +15,7 @@ import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 
-const NO_ANSWER = 'El servidor no responde.';
+const NO_ANSWER = 'Sin respuesta: no entregues el dinero';
 
 let counter: LocalCounter;
 beforeEach(async () => {
