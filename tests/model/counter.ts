@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { readToken } from '#app/api/session-token.ts';
 import { databaseName, ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
+import { holdsMoney } from '#app/data/queue/exchange.ts';
 import { deliverOrphans } from '#app/data/writes/hand-over.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
@@ -144,14 +145,15 @@ export class Counter {
     return db;
   }
 
-  /** Sales charged in tabs that died count as delivered (`DraftStore.open`). */
+  /** Sales charged in tabs that died count as delivered (`DraftStore.open`); not those whose money waits for the server. */
   async #startAgain(): Promise<void> {
     this.close();
     this.#tabs = [];
     this.#power = new Power();
     this.network.faults.length = 0;
     await this.noteSaved();
-    const open = await this.db.outbox.where('state').anyOf('pending', 'sending', 'blocked').primaryKeys();
+    const rows = await this.db.outbox.where('state').anyOf('pending', 'sending', 'blocked').toArray();
+    const open = rows.filter((row) => !holdsMoney(row)).map(({ seq }) => seq);
     await deliverOrphans(this.db, new Set());
     for (const saved of this.saved)
       if (saved.kind === 'sale' && open.includes(saved.seq)) saved.isDelivered = true;

@@ -2,6 +2,7 @@ import type { Return } from '#contract/returns/returns.ts';
 import { subtract } from '#domain/reports/figures.ts';
 import { leastToDebt, quoteReturn } from '#domain/returns.ts';
 import { readReturnable } from '#app/data/read/invoices/returnable.ts';
+import { holdsMoney } from '#app/data/queue/exchange.ts';
 import { setClient, setExchange } from '#app/data/drafts/draft-edits.ts';
 import { priceDraft } from '#app/data/drafts/draft-math.ts';
 import { recordedPayments, settleDraft } from '#app/data/drafts/exchange.ts';
@@ -86,14 +87,18 @@ export async function exchange(world: World, counter: Counter, command: Do<'exch
   if (command.delivered) await hand(counter, sale);
 }
 
-/** The money of a return that waited for the server leaves all the same. */
+/** The money of a return, or of an exchange, that waited for the server leaves all the same. */
 export async function giveMoney(counter: Counter, { which }: Do<'give money'>): Promise<void> {
-  const saved = pick(
-    counter.saved.filter(
-      ({ kind, isDelivered, isGivenUp }) => kind === 'return' && !isDelivered && !isGivenUp,
-    ),
-    which,
+  const open = counter.saved.filter(
+    ({ kind, isDelivered, isGivenUp }) =>
+      (kind === 'return' || kind === 'sale') && !isDelivered && !isGivenUp,
   );
+  const rows = await counter.db.outbox.bulkGet(open.map(({ seq }) => seq));
+  const held = open.filter(({ kind }, at) => {
+    const row = rows[at];
+    return row && (kind === 'return' || holdsMoney(row));
+  });
+  const saved = pick(held, which);
   const row = saved && (await counter.db.outbox.get(saved.seq));
   if (!row || row.state === 'done' || row.state === 'discarded') return;
   await markPaidOut(counter.db, row.entityId);
