@@ -36,6 +36,8 @@ export const fieldText = {
   quantityTooLarge: 'La cantidad es demasiado grande.',
   quantityBelowZero: 'La cantidad no puede quedar por debajo de cero.',
   margin: 'Debe ser un número entero entre 0 y 1000.',
+  priceMode: 'Debe ser «neto» o «final».',
+  finalPrice: 'Escribe el precio final.',
   ivaRate: 'El IVA debe ser 19, 5, 0 o ninguno.',
   incRate: 'El INC debe ser 16, 8, 4 o ninguno.',
   notBoolean: 'Debe ser verdadero o falso.',

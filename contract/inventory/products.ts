@@ -1,4 +1,5 @@
 import { formatDecimal, parseDecimal } from '#domain/money/money.ts';
+import { PRICE_MODES } from '#domain/money/price.ts';
 import { INC_RATES, IVA_RATES } from '#domain/money/tax.ts';
 import * as z from 'zod';
 import { fieldText } from '#contract/field-text.ts';
@@ -16,6 +17,9 @@ export const ProductData = z.object({
   costo: money.optional(),
   porcentaje_margen: z.int().optional(),
   redondear_precio_venta: z.boolean(),
+  /** Pesos with taxes, of a product that is priced so; null where cost and margin decide. */
+  precio_final: money.nullish(),
+  precio_modo: z.enum(PRICE_MODES).optional(),
   precio_venta_calculado: money,
   iva_rate: ivaRate,
   inc_rate: incRate,
@@ -116,6 +120,13 @@ const storeInput = z
     return z.NEVER;
   });
 
+/** Absent leaves the price as it is set; null and blank take a final price away. */
+const finalPriceInput = z
+  .union([z.string(), z.number(), z.null()], fieldText.notNumber)
+  .transform((value) => (isBlank(value) ? null : value))
+  .pipe(z.union([z.null(), moneySaying(fieldText.notMoney)]))
+  .optional();
+
 const flagInput = z.boolean(fieldText.notBoolean).default(false);
 
 /**
@@ -128,6 +139,9 @@ export const ProductEditInput = z.object({
   costo: moneySaying(fieldText.productRequired),
   porcentaje_margen: marginInput,
   redondear_precio_venta: flagInput,
+  precio_final: finalPriceInput,
+  /** Follows from the final price where it is absent; `neto` takes a final price away. */
+  precio_modo: z.enum(PRICE_MODES, fieldText.priceMode).optional(),
   iva_rate: rateInput(IVA_RATES, fieldText.ivaRate),
   inc_rate: rateInput(INC_RATES, fieldText.incRate),
   applies_icui: flagInput,

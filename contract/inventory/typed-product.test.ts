@@ -8,6 +8,7 @@ const PANELA: TypedProduct = {
   costo: '2.350',
   porcentaje_margen: '',
   redondear_precio_venta: true,
+  precio_final: '',
   iva_rate: null,
   inc_rate: null,
   applies_icui: false,

@@ -14,7 +14,7 @@ import type { ProductInput } from './products.ts';
 import { plainDecimal, typedMoney, typedWhole } from '#domain/typed-number.ts';
 
 /** Fields of which something may be wrong: the others are chosen. */
-export type CheckedField = ProductFieldOf<'text' | 'money' | 'percent' | 'quantity'>;
+export type CheckedField = ProductFieldOf<'text' | 'money' | 'optional-money' | 'percent' | 'quantity'>;
 
 /** A product as it is typed into its form, or stands in a file. */
 export type TypedProduct = Record<CheckedField, string> &
@@ -62,8 +62,7 @@ function checkText(field: CheckedField, typed: string): FieldDefect | undefined 
   return CONTROL.test(text) ? 'characters' : undefined;
 }
 
-function checkCost(typed: string): FieldDefect | undefined {
-  if (typed.trim() === '') return 'required';
+function checkMoney(typed: string): FieldDefect | undefined {
   if (plainDecimal(typed) === null) return 'not-number';
   const money = typedMoney(typed);
   if (money === null) return 'not-money';
@@ -103,7 +102,9 @@ export function checkField(
 ): FieldDefect | undefined {
   switch (PRODUCT_FIELDS[field].type) {
     case 'money':
-      return checkCost(typed[field]);
+      return typed[field].trim() === '' ? 'required' : checkMoney(typed[field]);
+    case 'optional-money':
+      return typed[field].trim() === '' ? undefined : checkMoney(typed[field]);
     case 'percent':
       return checkMargin(typed[field]);
     case 'quantity':
@@ -135,6 +136,8 @@ function readValue(field: CheckedField, typed: string): string | number | null {
   switch (PRODUCT_FIELDS[field].type) {
     case 'money':
       return typedMoney(typed) ?? '0.00';
+    case 'optional-money':
+      return typedMoney(typed);
     case 'percent':
       return typedWhole(typed) ?? 0;
     case 'quantity':

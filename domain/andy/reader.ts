@@ -1,9 +1,9 @@
-import type { TaxProfile } from '#domain/money/tax.ts';
+import type { PriceProfile } from '#domain/money/invoice-math.ts';
 import type { SalesFigures } from '#domain/reports/figures.ts';
 import type { DayRange } from '#domain/reports/range.ts';
 
 /** A product as Andy knows it. Quantities are decimal strings, amounts pesos. */
-export interface AndyProduct extends TaxProfile {
+export interface AndyProduct extends PriceProfile {
   id: string;
   nombre: string;
   codigo_barras: string;

@@ -2,14 +2,28 @@
 // server, whose answer counts. Amounts are bigint cents inside and decimal text at the boundary.
 import { formatDecimal, formatMoney, moneyToCents, parseDecimal, roundHalfEven, roundUp } from './money.ts';
 import type { Cents } from './money.ts';
-import { listTaxes, TAX_NAMES } from './tax.ts';
+import { listTaxes, TAX_NAMES, taxesOf } from './tax.ts';
 import type { ApplicableTax, TaxProfile } from './tax.ts';
 
 /** Lines that one sale may have. */
 export const MAX_LINES = 500;
 
+/**
+ * What decides what a line comes to, beside its price before taxes. `precio_final`: pesos with taxes and without bags,
+ * of a product that is priced so; the line is computed from it, and `precio` is only shown. Source: quick-sale.md E1.
+ */
+export interface PriceProfile extends TaxProfile {
+  precio_final?: string | null | undefined;
+}
+
+/** How a row is priced, and nothing else of it. */
+export const pricingOf = (row: PriceProfile): PriceProfile => ({
+  ...taxesOf(row),
+  precio_final: row.precio_final ?? null,
+});
+
 /** `precio`: pesos before tax; `cantidad`: units, > 0; `descuento`: percent, 0–100. */
-export interface LineInput extends TaxProfile {
+export interface LineInput extends PriceProfile {
   precio: string;
   cantidad: string | number;
   descuento: string | number;
@@ -119,21 +133,50 @@ export function demandByProduct(
 }
 
 function computeLine(line: LineInput, bagRate: string): LineCents {
-  const price = requireAmount(line.precio, 'precio');
+  const { precio, precio_final: final = null } = line;
+  const price = final === null ? requireAmount(precio, 'precio') : requireAmount(final, 'precio_final');
   const quantity = requireValue(parseQuantity(line.cantidad), 'cantidad');
   const discount = requireValue(parseDiscount(line.descuento), 'descuento');
-  const bruto = roundHalfEven(price * quantity, THOUSANDTHS);
-  // From the exact product, not from bruto: rounding twice loses a cent.
-  const base = roundHalfEven(price * (FULL_DISCOUNT - discount) * quantity, FULL_DISCOUNT * THOUSANDTHS);
+  const gross = roundHalfEven(price * quantity, THOUSANDTHS);
+  // From the exact product, not from the gross amount: rounding twice loses a cent.
+  const amount = roundHalfEven(price * (FULL_DISCOUNT - discount) * quantity, FULL_DISCOUNT * THOUSANDTHS);
   // The discount does not touch bags, and part of a bag is a bag.
   const bags = requireAmount(bagRate, 'bagRate') * roundUp(quantity, THOUSANDTHS);
-  const taxes = listTaxes(line).map(({ kind, nombre, percent }) => ({
+  const listed = listTaxes(line);
+  const { base, taxes } = final === null ? addTaxes(amount, listed, bags) : takeTaxes(amount, listed, bags);
+  const bruto = final === null ? gross : takeTaxes(gross, listed, bags).base;
+  return { bruto: bruto < base ? base : bruto, base, taxes, impuestos: sum(taxes.map((tax) => tax.valor)) };
+}
+
+/** Taxes on top of a base: each on the same, they don't cascade. */
+function addTaxes(base: Cents, listed: readonly ApplicableTax[], bags: Cents) {
+  const taxes = listed.map(({ kind, nombre, percent }) => ({
     kind,
     nombre,
-    // Each tax on the same base: they don't cascade.
     valor: percent === null ? bags : roundHalfEven(base * BigInt(percent), 100n),
   }));
-  return { bruto, base, taxes, impuestos: sum(taxes.map((tax) => tax.valor)) };
+  return { base, taxes };
+}
+
+/** Taxes out of an amount that holds them: the base is what they leave, so that the amount is exact. Bags come on top. */
+function takeTaxes(amount: Cents, listed: readonly ApplicableTax[], bags: Cents) {
+  const all = 100n + sum(listed.map(({ percent }) => BigInt(percent ?? 0)));
+  const taxes = listed.map(({ kind, nombre, percent }) => ({
+    kind,
+    nombre,
+    valor: percent === null ? bags : roundHalfEven(amount * BigInt(percent), all),
+  }));
+  const inside = taxes.filter(({ kind }) => kind !== 'bolsa').map(({ valor }) => valor);
+  return { base: amount - sum(inside), taxes };
+}
+
+/**
+ * What a final price is before its taxes, rounded by R: shown, and never what a line is computed from.
+ * Source: quick-sale.md E1. RangeError for a malformed amount or rate.
+ */
+export function priceBeforeTaxes(final: string, profile: TaxProfile): string {
+  const all = 100n + sum(listTaxes(profile).map(({ percent }) => BigInt(percent ?? 0)));
+  return formatMoney(roundHalfEven(requireAmount(final, 'precio_final') * 100n, all));
 }
 
 function writeLine({ bruto, base, taxes, impuestos }: LineCents): LineAmounts {

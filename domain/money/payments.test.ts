@@ -189,15 +189,32 @@ describe('whatever is typed', () => {
 });
 
 describe('quick bills', () => {
-  it('are the next round notes above the total, three of them', () => {
-    expect(quickBills('93498.00')).toEqual(['95000', '100000', '120000']);
-    expect(quickBills('3400.00')).toEqual(['4000', '5000', '10000']);
-    expect(quickBills('100000.00')).toEqual(['120000', '140000', '160000']);
+  it('are what one of each note, and whole thousands, come to next above the total', () => {
+    expect(quickBills('22575.00')).toEqual(['23000', '25000', '30000', '40000', '50000', '100000']);
+    expect(quickBills('93498.00')).toEqual(['94000', '95000', '100000']);
+    expect(quickBills('3400.00')).toEqual(['4000', '5000', '10000', '20000', '50000', '100000']);
+    expect(quickBills('100000.00')).toEqual(['101000', '105000', '110000', '120000', '150000', '200000']);
     expect(quickBills('0.00')).toEqual([]);
     expect(quickBills('1000000.00')).toEqual([]);
   });
 
   it('are above a total with cents', () => {
-    expect(quickBills('20000.01')[0]).toBe('25000');
+    expect(quickBills('20000.01')[0]).toBe('21000');
+  });
+});
+
+describe('what was received', () => {
+  it('may be typed by the thousands of its note', () => {
+    expect(settlePayments('22575.00', 50, [pay('efectivo', '', '50')])).toMatchObject({
+      payments: [{ recibido: '50000.00' }],
+      change: '27400.00',
+      missing: '0.00',
+    });
+  });
+
+  it('is what was typed where its thousands would not do either, and for a sale of less than a thousand', () => {
+    expect(settlePayments('22575.00', 0, [pay('efectivo', '', '20')]).missing).toBe('22555.00');
+    expect(settlePayments('22575.00', 0, [pay('efectivo', '', '22000')]).missing).toBe('575.00');
+    expect(settlePayments('600.00', 0, [pay('efectivo', '', '50')]).missing).toBe('550.00');
   });
 });

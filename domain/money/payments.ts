@@ -75,7 +75,21 @@ interface Part<Method extends string> {
 function partOf<Method extends string>(payment: TypedPayment & { medio: Method }, due: Cents): Part<Method> {
   const { medio, recibido } = payment;
   if (medio !== 'efectivo') return { payment, due, received: null };
-  return { payment, due, received: recibido === '' ? due : amountMeant(typedCents(recibido), due) };
+  return { payment, due, received: recibido === '' ? due : amountMeant(receivedMeant(recibido, due), due) };
+}
+
+const THOUSANDS = 1000n;
+
+/** A note is called by its thousands: who types 50 for a sale of more than 50 pesos got 50.000. */
+function receivedMeant(typed: string, due: Cents): Cents {
+  const cents = typedCents(typed);
+  const isInThousands =
+    cents > 0n &&
+    cents < due &&
+    cents < THOUSANDS * CENTS &&
+    due >= THOUSANDS * CENTS &&
+    cents * THOUSANDS >= due;
+  return isInThousands ? cents * THOUSANDS : cents;
 }
 
 function record<Method extends string>({ payment, due, received }: Part<Method>): SettledPayment<Method> {
@@ -127,25 +141,16 @@ export function settlePayments<Method extends string>(
   };
 }
 
-const BILLS = [2000n, 5000n, 10_000n, 20_000n, 50_000n, 100_000n];
-const SMALL_SALE = 20_000n;
-const SUGGESTIONS = 3;
+const BILLS = [1000n, 5000n, 10_000n, 20_000n, 50_000n, 100_000n];
 const MOST_IN_NOTES = 1_000_000n;
 
 /**
- * Whole pesos that a customer is likely to hand over for a total: the next round notes above it, ascending;
- * none for a million or more. */
+ * Whole pesos that a customer is likely to hand over for a total: what one of each note and thousand comes to next above
+ * it, ascending; none for a million or more.
+ */
 export function quickBills(total: string): string[] {
   const pesos = (moneyToCents(total) + CENTS - 1n) / CENTS;
   if (pesos <= 0n || pesos >= MOST_IN_NOTES) return [];
-  const bills = pesos < SMALL_SALE ? BILLS : BILLS.slice(1);
-  const above = new Set(
-    bills.map((bill) => ((pesos + bill - 1n) / bill) * bill).filter((note) => note > pesos),
-  );
-  const sorted = [...above].sort((a, b) => (a < b ? -1 : 1)).slice(0, SUGGESTIONS);
-  for (let last = sorted.at(-1) ?? pesos; sorted.length < SUGGESTIONS; ) {
-    last = (last / SMALL_SALE + 1n) * SMALL_SALE;
-    sorted.push(last);
-  }
-  return sorted.map(String);
+  const above = new Set(BILLS.map((bill) => (pesos / bill + 1n) * bill));
+  return [...above].toSorted((a, b) => (a < b ? -1 : 1)).map(String);
 }

@@ -5,7 +5,7 @@ import type { TaxProfile } from './tax.ts';
 const untaxed: TaxProfile = { iva_rate: null, inc_rate: null, applies_icui: false, applies_bag_tax: false };
 
 function priceOf(costo: string, porcentaje_margen: number, redondear_precio_venta: boolean): string {
-  return salePrice({ costo, porcentaje_margen, redondear_precio_venta });
+  return salePrice({ ...untaxed, costo, porcentaje_margen, redondear_precio_venta });
 }
 
 describe('the sale price', () => {

@@ -10,8 +10,8 @@ export const edits = [
   fault(
     'offline: a form undoes what others changed while it was open',
     'src/data/send/edit-base.ts',
-    'return isSame ? latest : { v: null, fields: { ...latest.fields, ...seen } };',
-    'return isSame ? latest : latest;',
+    'return isAsIs ? latest : { v: null, fields: { ...latest.fields, ...seen } };',
+    'return isAsIs ? latest : latest;',
     'changes what was typed',
   ),
   fault(

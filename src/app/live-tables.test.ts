@@ -8,6 +8,7 @@ import { readCash } from '#app/features/workspace/cash/CashScreen.tsx';
 import { lacksDrawer } from '#app/data/current-drawer.ts';
 import { readSetting } from '#app/features/workspace/invoicing/use-sale.ts';
 import { readNumbering } from '#app/features/workspace/invoicing/SellNotices.tsx';
+import { bestSellers } from '#app/data/read/products/best-sellers.ts';
 import { readMoneyLimits } from '#app/data/read/invoices/returnable.ts';
 import { readTerms } from '#app/features/workspace/invoice-history/returns/LooseFields.tsx';
 import { readReturns } from '#app/features/workspace/invoice-history/returns/ReturnsOf.tsx';
@@ -81,6 +82,7 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'invoices: getInvoice': (db) => getInvoice(db, waiting),
   'invoices returns: listHistory': (db) => listHistory(db, { ...WHOLE_HISTORY, search: 'pos1' }),
   'invoices: listCashiers': listCashiers,
+  'invoices: bestSellers': (db) => bestSellers(db, 9),
   'me: db.me': me,
   'me cash device: lacksDrawer': lacksDrawer,
   'me series: readNumbering': readNumbering,

@@ -1,8 +1,8 @@
 import type { Invoice, InvoiceMeans } from '#contract/invoicing/invoices.ts';
-import type { TaxProfile } from '#domain/money/tax.ts';
+import type { PriceProfile } from '#domain/money/invoice-math.ts';
 
 /** A line of a sale as this device recorded it. */
-interface LocalSaleLine extends TaxProfile {
+interface LocalSaleLine extends PriceProfile {
   producto_id: string;
   codigo_barras: string;
   nombre: string;

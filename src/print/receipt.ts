@@ -1,9 +1,9 @@
 import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
 import type { Invoice, InvoiceMeans } from '#contract/invoicing/invoices.ts';
 import type { Business } from '#contract/session/session.ts';
-import { type AppliedTax, priceInvoice, priceLine } from '#domain/money/invoice-math.ts';
+import { type AppliedTax, priceInvoice, priceLine, type PriceProfile } from '#domain/money/invoice-math.ts';
 import { addMoney, formatMoney, moneyToCents, parseDecimal, roundUp } from '#domain/money/money.ts';
-import { NO_TAXES, TAX_NAMES, type TaxProfile } from '#domain/money/tax.ts';
+import { NO_TAXES, TAX_NAMES } from '#domain/money/tax.ts';
 
 /** A sale as a device records it before it has a number. */
 export interface PrintableSale {
@@ -11,7 +11,7 @@ export interface PrintableSale {
   fecha: string;
   cliente: { nombre: string; identificacion: string };
   cajero: string;
-  lines: readonly (TaxProfile & {
+  lines: readonly (PriceProfile & {
     codigo_barras: string;
     nombre: string;
     cantidad: string;

@@ -1,5 +1,5 @@
 import { PRICED_FIELDS } from '#contract/inventory/product-fields.ts';
-import type { Product } from '#contract/inventory/products.ts';
+import type { Product, ProductData } from '#contract/inventory/products.ts';
 import { columns } from '#server/platform/database/columns.ts';
 import { sql, type Tx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -10,7 +10,8 @@ import { moveStocks } from './stock.repo.ts';
 import { stockKey } from './stock.service.ts';
 
 /** A product of a demo shop or of the test tools, with the stock of one store. */
-export type ImportedProduct = Omit<ProductDataRow, 'id' | 'precio_venta_calculado'> &
+export type ImportedProduct = Omit<ProductDataRow, 'id' | 'precio_venta_calculado' | 'precio_final'> &
+  Pick<ProductData, 'precio_final'> &
   Pick<Product, 'cantidad_vitrina' | 'cantidad_bodega' | 'nombre_vitrina' | 'nombre_bodega'>;
 
 /**
@@ -24,7 +25,11 @@ export async function importProducts(
   collaboratorId: number | null,
 ): Promise<string[]> {
   const { tx, businessId, changes, now } = write;
-  const rows = products.map((product) => ({ ...product, id: newId(now) }));
+  const rows = products.map((product) => ({
+    ...product,
+    precio_final: product.precio_final ?? null,
+    id: newId(now),
+  }));
   await insertProducts(tx, businessId, rows, { created_by: null, creation_hash: null, created_at: now });
   await countCreated(tx, businessId, rows.length);
   const stocks = rows.map((row) => ({

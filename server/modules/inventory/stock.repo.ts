@@ -1,5 +1,5 @@
 import { PRICED_FIELDS } from '#contract/inventory/product-fields.ts';
-import type { TaxProfile } from '#domain/money/tax.ts';
+import type { PriceProfile } from '#domain/money/invoice-math.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
 import type { Statement } from '#server/platform/changes.ts';
 import { columns } from '#server/platform/database/columns.ts';
@@ -13,7 +13,7 @@ export interface StockRow extends StockPlaces {
 }
 
 /** What a sale is priced by: a product now, or as it was at one data version. */
-export interface SaleProductRow extends TaxProfile {
+export interface SaleProductRow extends PriceProfile {
   id: string;
   v: number;
   nombre: string;

@@ -2,7 +2,7 @@ import type { IdentityField } from '#contract/clients/client-fields.ts';
 import type { Client } from '#contract/clients/clients.ts';
 import type { Business, Series } from '#contract/session/session.ts';
 import type { InvoiceWarningCode } from '#domain/invoicing/invoice-warnings.ts';
-import type { TaxProfile } from '#domain/money/tax.ts';
+import type { PriceProfile } from '#domain/money/invoice-math.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Tx } from '#server/platform/database/database.ts';
 import type { Write } from '#server/platform/write.ts';
@@ -65,7 +65,7 @@ export interface CreditCharge {
   isDelivered: boolean;
 }
 
-export interface SaleProduct extends TaxProfile {
+export interface SaleProduct extends PriceProfile {
   id: string;
   v: number;
   nombre: string;

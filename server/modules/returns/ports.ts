@@ -1,7 +1,7 @@
 import type { ExchangeSale, Invoice } from '#contract/invoicing/invoices.ts';
 import type { Business, Series } from '#contract/session/session.ts';
 import type { Destination } from '#domain/returns.ts';
-import type { TaxProfile } from '#domain/money/tax.ts';
+import type { PriceProfile } from '#domain/money/invoice-math.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database/database.ts';
 import type { RequestFacts } from '#server/platform/request-facts.ts';
@@ -63,7 +63,7 @@ export interface ReturnPorts {
   ): Promise<void>;
 }
 
-interface PricedProduct extends TaxProfile {
+interface PricedProduct extends PriceProfile {
   id: string;
   nombre: string;
   codigo_barras: string;

@@ -3,7 +3,7 @@ import { can } from '#domain/accounts/permissions.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { lineCost, priceLine } from '#domain/money/invoice-math.ts';
 import { compareMoney } from '#domain/money/money.ts';
-import { bagRateOn } from '#domain/money/tax.ts';
+import { bagRateOn, taxesOf } from '#domain/money/tax.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import type { Write } from '#server/platform/write.ts';
 import type { ReturnPorts } from './ports.ts';
@@ -44,7 +44,7 @@ export async function planWithoutInvoice(
       throw new Problem('datos_invalidos', { fields: { lineas: fields } });
     }
     const { base, impuestos_aplicados, total } = priceLine(
-      { ...product, precio, cantidad, descuento: '0' },
+      { ...taxesOf(product), precio, cantidad, descuento: '0' },
       bag,
     );
     return {

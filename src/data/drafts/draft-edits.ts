@@ -75,6 +75,13 @@ export function clearLines(draft: SaleDraft): SaleDraft {
   return { ...draft, error: null, lines: [], payments: [], nota: '' };
 }
 
+/** Other goods in place of those of the sale. */
+export const setLines = (draft: SaleDraft, lines: DraftLine[]): SaleDraft => ({
+  ...draft,
+  error: null,
+  lines,
+});
+
 /** Brings back the lines of a cleared sale, behind those added since. */
 export function restoreCleared(draft: SaleDraft, before: SaleDraft): SaleDraft {
   const since = new Set(draft.lines.map(({ key }) => key));

@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
-import type { TaxProfile } from '#domain/money/tax.ts';
+import type { PriceProfile } from '#domain/money/invoice-math.ts';
 import type { DraftExchange } from './exchange.ts';
 
 /** A product as it was when it was added: a held sale keeps its prices for a day. */
-export interface DraftProduct extends TaxProfile {
+export interface DraftProduct extends PriceProfile {
   id: string;
   codigo_barras: string;
   nombre: string;

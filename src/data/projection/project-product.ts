@@ -1,7 +1,7 @@
 import { knowsCosts, withoutCosts } from '#contract/inventory/product-fields.ts';
 import type { ProductData } from '#contract/inventory/products.ts';
 import { can } from '#domain/accounts/permissions.ts';
-import { salePrice } from '#domain/money/price.ts';
+import { priceModeOf, salePrice } from '#domain/money/price.ts';
 import { taxSummary } from '#domain/money/tax.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
@@ -14,7 +14,8 @@ import type { Fields } from '#app/data/queue/effects.ts';
 function withFields(data: ProductData, fields: Fields): ProductData {
   const changed: ProductData = { ...data, ...fields };
   const price = knowsCosts(changed) ? salePrice(changed) : data.precio_venta_calculado;
-  return { ...changed, precio_venta_calculado: price, tax_summary_display: taxSummary(changed) };
+  const [precio_modo, summary] = [priceModeOf(changed), taxSummary(changed)];
+  return { ...changed, precio_modo, precio_venta_calculado: price, tax_summary_display: summary };
 }
 
 function fold(data: ProductData | null, { effect }: Operation): ProductData | null {

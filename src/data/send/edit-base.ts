@@ -15,9 +15,13 @@ export function pickFields(row: object, names: readonly string[]): Fields {
   );
 }
 
+/** A row of before a field was there has none of it. */
+const isSame = (a: Fields[string] | undefined, b: Fields[string] | undefined): boolean =>
+  (a ?? null) === (b ?? null);
+
 /** What differs from the fields as they were seen. */
 export function changedFields(seen: Fields, wanted: Fields): Fields {
-  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => seen[name] !== value));
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSame(seen[name], value)));
 }
 
 type Rebased = { kind: 'rebased'; base: EditBase } | { kind: 'conflict'; conflict: Conflict };
@@ -29,7 +33,7 @@ type Rebased = { kind: 'rebased'; base: EditBase } | { kind: 'conflict'; conflic
 export function rebase(base: EditBase, changes: Fields, newer: EditBase): Rebased {
   const disputed = Object.keys(changes).filter((name) => {
     const theirs = newer.fields[name];
-    return theirs !== base.fields[name] && theirs !== changes[name];
+    return !isSame(theirs, base.fields[name]) && !isSame(theirs, changes[name]);
   });
   if (disputed.length === 0) return { kind: 'rebased', base: newer };
   return {
@@ -96,8 +100,8 @@ export async function latestData(
  * were left alone stay as others made them, and two values of one field become a dispute when it is sent.
  */
 export function asSeen(latest: EditBase, seen: Fields | undefined): EditBase {
-  const isSame = Object.entries(seen ?? {}).every(([name, value]) => latest.fields[name] === value);
-  return isSame ? latest : { v: null, fields: { ...latest.fields, ...seen } };
+  const isAsIs = Object.entries(seen ?? {}).every(([name, value]) => isSame(latest.fields[name], value));
+  return isAsIs ? latest : { v: null, fields: { ...latest.fields, ...seen } };
 }
 
 /**

@@ -1,15 +1,17 @@
 import { PRICE_FIELDS, TAX_FIELDS } from '#contract/inventory/product-fields.ts';
 import { salePrice } from '#domain/money/price.ts';
-import type { TaxProfile } from '#domain/money/tax.ts';
+import type { PriceProfile } from '#domain/money/invoice-math.ts';
 import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
 import { fieldsAfter, heldVersion, isAhead } from './edit-base.ts';
 import { isKind, OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
 
 /** What a line of a sale shows of its product: price before taxes, money, and the taxes. */
-type ShownPrice = TaxProfile & { precio: string };
+type ShownPrice = PriceProfile & { precio: string };
 
-const isOfLine = (shown: ShownPrice, product: TaxProfile, price: string): boolean =>
-  price === shown.precio && TAX_FIELDS.every((name) => product[name] === shown[name]);
+const isOfLine = (shown: ShownPrice, product: PriceProfile, price: string): boolean =>
+  price === shown.precio &&
+  (product.precio_final ?? null) === (shown.precio_final ?? null) &&
+  TAX_FIELDS.every((name) => product[name] === shown[name]);
 
 /**
  * The data version whose price a row shows: the server's, unless own writes stand over it that the server's row
@@ -34,10 +36,10 @@ function decidesPrice({ effect }: Operation): boolean {
 
 /** Whether a product costs what a line shows once an own write is applied. */
 function costsAfter(operation: Operation, shown: ShownPrice): boolean {
-  const fields = fieldsAfter(operation) as Partial<TaxProfile & Parameters<typeof salePrice>[0]> | undefined;
+  const fields = fieldsAfter(operation) as Partial<Parameters<typeof salePrice>[0]> | undefined;
   // Who may not see costs writes no prices.
   if (fields?.costo === undefined) return false;
-  return isOfLine(shown, fields as TaxProfile, salePrice(fields as Parameters<typeof salePrice>[0]));
+  return isOfLine(shown, fields as PriceProfile, salePrice(fields as Parameters<typeof salePrice>[0]));
 }
 
 /** Where the price on a line that was added without a version comes from. */

@@ -1,7 +1,7 @@
 import { PRODUCT_EDIT_FIELDS, type ProductEditField } from '#contract/inventory/product-fields.ts';
 import type { ProductData } from '#contract/inventory/products.ts';
 import { formatMoney, moneyToCents } from '#domain/money/money.ts';
-import { salePrice } from '#domain/money/price.ts';
+import { priceModeOf, salePrice } from '#domain/money/price.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { openCreates, openDeletes, unsentUses } from '#app/data/queue/dependencies.ts';
 import { asSeen, baseOf, changedFields } from '#app/data/send/edit-base.ts';
@@ -25,6 +25,7 @@ export interface NewProduct extends ReadProduct {
 export type ProductChanges = Partial<Pick<NewProduct, ProductEditField>>;
 
 const asMoney = (text: string): string => formatMoney(moneyToCents(text));
+const asOptionalMoney = (text: string | null): string | null => (text === null ? null : asMoney(text));
 const asText = (text: string): string => text.normalize('NFC').trim();
 const asOptional = (text: string | null): string | null => (text === null ? null : asText(text) || null);
 
@@ -47,11 +48,13 @@ export async function productCreation(
     nombre: asText(form.nombre),
     proveedor: asOptional(form.proveedor),
     costo: asMoney(form.costo),
+    precio_final: asOptionalMoney(form.precio_final),
   };
   const quantities = { cantidad_vitrina, cantidad_bodega };
   const data: ProductData = {
     id,
     ...fields,
+    precio_modo: priceModeOf(fields),
     precio_venta_calculado: salePrice(fields),
     tax_summary_display: taxSummary(fields),
   };
@@ -82,6 +85,7 @@ export function tidyProduct(changes: ProductChanges): Fields {
     ...(changes.nombre === undefined ? {} : { nombre: asText(changes.nombre) }),
     ...(changes.proveedor === undefined ? {} : { proveedor: asOptional(changes.proveedor) }),
     ...(changes.costo === undefined ? {} : { costo: asMoney(changes.costo) }),
+    ...(changes.precio_final === undefined ? {} : { precio_final: asOptionalMoney(changes.precio_final) }),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { InvoiceDraftBody } from '#contract/invoicing/invoices.ts';
 import type { Return } from '#contract/returns/returns.ts';
 import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
-import { demandByProduct, priceInvoice } from '#domain/money/invoice-math.ts';
+import { demandByProduct, priceInvoice, pricingOf } from '#domain/money/invoice-math.ts';
 import { cleanLine } from '#domain/normalize.ts';
-import { bagRateOn, DEFAULT_BAG_RATES, taxesOf } from '#domain/money/tax.ts';
+import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { openCreates } from '#app/data/queue/dependencies.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
@@ -65,7 +65,7 @@ async function toLocalSale(
     cantidad,
     precio: product.precio,
     descuento,
-    ...taxesOf(product),
+    ...pricingOf(product),
   }));
   const { subtotal, total_impuestos, total_factura } = priceInvoice(lines, bagRate);
   return {

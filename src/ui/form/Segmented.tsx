@@ -63,7 +63,8 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       {options.map(({ value: option, label: text, icon: Icon, isDisabled }) => (
         <button
           aria-checked={option === value}
-          aria-label={text}
+          // A word alone names itself; under an icon it may be hidden for want of room.
+          aria-label={Icon ? text : undefined}
           className={styles.tile}
           data-value={option}
           data-with-icon={Icon ? true : undefined}

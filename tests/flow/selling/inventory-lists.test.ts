@@ -190,6 +190,8 @@ describe('the list of products', () => {
       'inc_rate',
       'iva_rate',
       'nombre',
+      'precio_final',
+      'precio_modo',
       'precio_venta_calculado',
       'tax_summary_display',
     ]);

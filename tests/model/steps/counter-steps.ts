@@ -143,6 +143,7 @@ export async function newProduct(world: World, counter: Counter, { code }: Do<'n
     costo: '1000',
     porcentaje_margen: 30,
     redondear_precio_venta: false,
+    precio_final: null,
     iva_rate: 19,
     inc_rate: null,
     applies_icui: false,

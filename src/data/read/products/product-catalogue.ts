@@ -1,6 +1,7 @@
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { priceWithTaxes } from '#domain/money/price.ts';
-import { bagRateOn, DEFAULT_BAG_RATES, taxesOf } from '#domain/money/tax.ts';
+import { pricingOf } from '#domain/money/invoice-math.ts';
+import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
 import { type Arriving, arrivingIn } from '#app/data/memory/arriving.ts';
 import { breathe } from '#app/data/breathe.ts';
 import type { BusinessRecord, ErpDatabase, ProductRecord } from '#app/data/db.ts';
@@ -235,7 +236,7 @@ function toCatalogueProduct(row: ProductRecord, { units, limit, bagRate, now }: 
     codigo_barras,
     nombre,
     precio: row.precio_venta_calculado,
-    ...taxesOf(row),
+    ...pricingOf(row),
     v: shownVersion(row),
     at: now.getTime(),
     precioConImpuestos: priceWithTaxes(row.precio_venta_calculado, row, bagRate),

@@ -47,7 +47,7 @@ export async function getProduct(
 }
 
 const QUANTITIES = ['cantidad_vitrina', 'cantidad_bodega', 'cantidad_total'] as const;
-const SOLD = ['id', ...PRICED_FIELDS, 'tax_summary_display', ...QUANTITIES] as const;
+const SOLD = ['id', ...PRICED_FIELDS, 'precio_modo', 'tax_summary_display', ...QUANTITIES] as const;
 
 /** Invoicing gets no more than a sale needs. */
 function seenBy({ isForInvoicing }: StoreFilters, product: Product): Product | SaleProduct {

@@ -24,6 +24,7 @@ const PANELA = {
   costo: '1000',
   porcentaje_margen: 0,
   redondear_precio_venta: false,
+  precio_final: null,
   iva_rate: null,
   inc_rate: null,
   applies_icui: false,

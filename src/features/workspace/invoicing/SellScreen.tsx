@@ -8,18 +8,22 @@ import { useScanner } from '#app/ui/scanner/use-scanner.ts';
 import { Cart } from './cart/Cart.tsx';
 import type { DownloadState } from './cart/EmptyCart.tsx';
 import { ChargePanel } from './charge/ChargePanel.tsx';
-import { ClientPicker } from './charge/ClientPicker.tsx';
+import { ClientPicker } from './client/ClientPicker.tsx';
 import { PhoneCharge } from './PhoneCharge.tsx';
 import { ReceiptPanel } from './charge/ReceiptPanel.tsx';
 import { DrawerStrip, OPEN_DRAWER } from './DrawerStrip.tsx';
 import { SellHeader } from './SellHeader.tsx';
 import styles from './sell.module.css';
 import { NumberingBanner, UnsavedNotice } from './SellNotices.tsx';
+import { can } from '#domain/accounts/permissions.ts';
+import { useActiveModules } from './cart/use-active-modules.ts';
 import { useSale } from './use-sale.ts';
 import { useSaleActions } from './use-sale-actions.ts';
 import { useSellKeys } from './use-sell-keys.ts';
 
 // Nobody needs it to sell.
+const fetchNewClient = () => import('./client/NewClient.tsx').then(({ NewClient }) => NewClient);
+const fetchPriceCheck = () => import('./price/PriceCheck.tsx').then(({ PriceCheck }) => PriceCheck);
 const fetchKeys = () => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog);
 
 /** Where a sale of the history is shown. */
@@ -49,6 +53,7 @@ export function SellScreen(props: SellScreenProps) {
   const { workspace, download, isInStep, lastSync, onOpenHistory } = props;
   const { db } = workspace;
   const search = useRef<HTMLInputElement>(null);
+  const screen = useRef<HTMLDivElement>(null);
   const isPhone = usePhone();
   const isTouch = useFinger();
   // A focus that nobody asked for would open the keyboard on glass; scans are heard without it.
@@ -60,6 +65,13 @@ export function SellScreen(props: SellScreenProps) {
     onInvoice: (id) => props.onFollow(invoiceHref(id)),
   });
   const [KeysDialog, wantKeys] = useOnDemand(fetchKeys);
+  const [NewClient, wantNewClient] = useOnDemand(fetchNewClient);
+  const [PriceCheck, wantPriceCheck] = useOnDemand(fetchPriceCheck);
+  const [isAsking, setIsAsking] = useState(false);
+  /** What the name of a client that is to be made began with. */
+  const [newClient, setNewClient] = useState<string | null>(null);
+  const modules = useActiveModules(db);
+  const mayCreate = can(workspace.session.permission_level, 'clients.edit') && modules?.includes('clientes');
   /** The sale that was to be charged before it could be; another one in front is not meant. */
   const askedFor = useRef<string | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -102,7 +114,14 @@ export function SellScreen(props: SellScreenProps) {
     closeAll();
     actions.newSale();
   };
+  /** Where cash is typed; the button where nothing is. */
+  const focusPayment = () => {
+    const find = (mark: string) => screen.current?.querySelector<HTMLElement>(`[${mark}]`);
+    if (!actions.charged) (find('data-received') ?? find('data-charge'))?.focus();
+  };
   useScanner((code, into) => {
+    // The dialog in front has a use of its own for it.
+    if (isAsking || newClient !== null) return;
     closeAll();
     void actions.scan(code, into?.field.closest('[data-client-search]') ? into.text : undefined);
   });
@@ -118,6 +137,12 @@ export function SellScreen(props: SellScreenProps) {
       setIsDrawerOpen(isPhone);
       setIsChoosing(true);
     },
+    F6: () => {
+      closeAll();
+      void wantPriceCheck();
+      setIsAsking(true);
+    },
+    F7: focusPayment,
     F8: charge,
     F9: () => {
       closeAll();
@@ -137,6 +162,15 @@ export function SellScreen(props: SellScreenProps) {
         if (choice !== undefined) actions.setClient(choice);
         focusSearch();
       }}
+      onCreate={
+        mayCreate
+          ? (typed) => {
+              void wantNewClient();
+              setIsChoosing(false);
+              setNewClient(typed);
+            }
+          : undefined
+      }
       onOpen={() => setIsChoosing(true)}
       onWork={actions.waitFor}
     />
@@ -178,7 +212,7 @@ export function SellScreen(props: SellScreenProps) {
   );
 
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} ref={screen}>
       <SellHeader
         currentId={sale.draft.id}
         drafts={sale.drafts}
@@ -206,7 +240,7 @@ export function SellScreen(props: SellScreenProps) {
           isTouch={isTouch}
           onDone={focusSearch}
           onFollow={props.onFollow}
-          onEmptyEnter={actions.charged ? startNext : undefined}
+          onEmptyEnter={actions.charged ? startNext : sale.draft.lines.length > 0 ? focusPayment : undefined}
           hasProducts={hasProducts}
           sale={sale}
           search={search}
@@ -228,6 +262,30 @@ export function SellScreen(props: SellScreenProps) {
           </Panel>
         )}
       </div>
+      {PriceCheck && isAsking && (
+        <PriceCheck
+          catalogue={workspace.catalogue}
+          onClose={() => {
+            setIsAsking(false);
+            focusSearch();
+          }}
+        />
+      )}
+      {NewClient && newClient !== null && (
+        <NewClient
+          db={db}
+          onClose={() => {
+            setNewClient(null);
+            focusSearch();
+          }}
+          onMade={(made) => {
+            setNewClient(null);
+            actions.setClient(made);
+            focusSearch();
+          }}
+          typed={newClient}
+        />
+      )}
       {KeysDialog && <KeysDialog isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />}
     </div>
   );

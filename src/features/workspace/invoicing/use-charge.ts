@@ -91,7 +91,7 @@ export function useCharge(workspace: Workspace, sale: Sale, isOffline: boolean, 
     setCharging(sale);
     setRefusal(null);
     const { settlement, priced, exchange } = sale;
-    const { change } = settlement;
+    const { change, rounding } = settlement;
     const payments = recordedPayments(sale);
     // What came back is worth what it is now: not as the sale remembers it.
     const draft = exchange ? { ...sale.draft, exchange: exchange.goods } : sale.draft;
@@ -114,7 +114,7 @@ export function useCharge(workspace: Workspace, sale: Sale, isOffline: boolean, 
             }
           : null;
       onSaved();
-      setCharged({ ...saved, total: priced.amounts.total_factura, change, back, at: Date.now() });
+      setCharged({ ...saved, total: priced.amounts.total_factura, change, rounding, back, at: Date.now() });
     } catch (error) {
       refuse(text.notSaved[whyNotWritten(error)]);
     } finally {

@@ -167,6 +167,16 @@ export function useSaleActions(
       void scans.current.then(receipt.askCharge);
     },
     newSale: turn,
+    /** The goods of the last sale once more. */
+    async repeatLast() {
+      turn();
+      // Fetched with the first sale that is repeated.
+      const count = await import('./cart/repeat-last.ts')
+        .then(({ repeatLast }) => repeatLast(workspace))
+        .catch(() => 0);
+      if (count === 0) setNotice(text.nothingToRepeat);
+      focusSearch();
+    },
     /** A sale that was charged and given up is open again. */
     async takeBack(operation: Operation) {
       const { current } = store;

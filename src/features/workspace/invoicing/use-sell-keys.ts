@@ -4,12 +4,23 @@ interface SellKeys {
   F1: () => void;
   F2: () => void;
   F4: () => void;
+  F6: () => void;
+  F7: () => void;
   F8: () => void;
   F9: () => void;
   F10: () => void;
 }
 
-const NAMES: readonly string[] = ['F1', 'F2', 'F4', 'F8', 'F9', 'F10'] satisfies (keyof SellKeys)[];
+const NAMES: readonly string[] = [
+  'F1',
+  'F2',
+  'F4',
+  'F6',
+  'F7',
+  'F8',
+  'F9',
+  'F10',
+] satisfies (keyof SellKeys)[];
 
 /** The keys of the sell screen; never a single letter, never a key that the browser needs (F3, F5, F11, F12). */
 export function useSellKeys(keys: Partial<SellKeys>): void {

@@ -7,7 +7,8 @@ import styles from './form.module.css';
 
 /** What one unit costs, before and after taxes; undefined while cost or margin are not there yet. */
 function pricesOf(typed: TypedProduct, bagRate: string) {
-  if (checkField('costo', typed) || checkField('porcentaje_margen', typed)) return undefined;
+  const needed = ['costo', 'porcentaje_margen', 'precio_final'] as const;
+  if (needed.some((field) => checkField(field, typed))) return undefined;
   const read = readProduct(typed);
   const price = salePrice(read);
   const line = priceLine({ ...read, precio: price, cantidad: 1, descuento: 0 }, bagRate);

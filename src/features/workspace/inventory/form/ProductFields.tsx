@@ -9,7 +9,13 @@ import { type ScannedInto, useScanner } from '#app/ui/scanner/use-scanner.ts';
 import { formText as text } from '#app/features/workspace/inventory/text.ts';
 import { formatCop } from '#domain/money/money.ts';
 import { INC_RATES, IVA_RATES } from '#domain/money/tax.ts';
-import type { CheckedField } from '#contract/inventory/typed-product.ts';
+import {
+  type CheckedField,
+  checkField,
+  readProduct,
+  type TypedProduct,
+} from '#contract/inventory/typed-product.ts';
+import { marginOf, salePrice } from '#domain/money/price.ts';
 import { codeTyped } from './code-typed.ts';
 import styles from './form.module.css';
 import type { ProductForm } from './use-product-form.ts';
@@ -87,28 +93,60 @@ export function IdentityFields({ form, isEdit }: FieldsProps & { isEdit: boolean
   );
 }
 
-/** Cost and margin, and whether the price goes up to the next hundred. */
+const MODES = [
+  { value: 'final', label: text.modes.final },
+  { value: 'neto', label: text.modes.neto },
+] as const;
+
+/** The price with its taxes, or cost and margin, and whether that goes up to the next hundred. */
 export function PriceFields({ form }: FieldsProps) {
+  const { typed, change, mode, setMode } = form;
+  const isFinal = mode === 'final';
+  const isPriced = isFinal && typed.precio_final.trim() !== '';
   return (
     <fieldset className={styles.section}>
       <legend>{text.sections.price}</legend>
+      <Segmented
+        className={styles.modes}
+        label={text.howPriced}
+        onChange={setMode}
+        options={MODES}
+        value={mode}
+      />
+      {isFinal && (
+        <TextInput {...fieldOf(form, 'precio_final')} inputMode="decimal" leftSection="$" placeholder="0" />
+      )}
       <div className={styles.pair}>
         <TextInput {...fieldOf(form, 'costo')} inputMode="decimal" leftSection="$" {...asRequired} />
         <TextInput
           {...fieldOf(form, 'porcentaje_margen')}
+          description={isPriced ? text.marginFollows : undefined}
+          disabled={isPriced}
           inputMode="numeric"
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           placeholder="0"
           rightSection="%"
+          {...(isPriced ? { value: finalMargin(typed) } : {})}
         />
       </div>
-      <Switch
-        checked={form.typed.redondear_precio_venta}
-        description={text.roundHint}
-        label={text.fields.redondear_precio_venta}
-        onChange={(event) => form.change({ redondear_precio_venta: event.currentTarget.checked })}
-      />
+      {!isPriced && (
+        <Switch
+          checked={typed.redondear_precio_venta}
+          description={text.roundHint}
+          label={text.fields.redondear_precio_venta}
+          onChange={(event) => change({ redondear_precio_venta: event.currentTarget.checked })}
+        />
+      )}
     </fieldset>
   );
+}
+
+/** The margin that a final price leaves over cost, whole percent as people write it; blank where one is missing. */
+function finalMargin(typed: TypedProduct): string {
+  if (checkField('costo', typed) || checkField('precio_final', typed)) return '';
+  const read = readProduct(typed);
+  const margin = marginOf(salePrice(read), read.costo);
+  return margin === null ? '' : String(margin);
 }
 
 function rateOptions(

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react';
+import type { PriceMode } from '#domain/money/price.ts';
 import type { FormStart } from '#app/data/read/products/product-form.ts';
 import {
   CHECKED_FIELDS,
@@ -13,6 +14,10 @@ type FieldErrors = Partial<Record<CheckedField, string>>;
 
 export interface ProductForm {
   typed: TypedProduct;
+  /** Whether the price is typed with its taxes; a blank one leaves cost and margin to decide. */
+  mode: PriceMode;
+  /** By cost and margin there is no final price. */
+  setMode: (mode: PriceMode) => void;
   errors: FieldErrors;
   isDirty: boolean;
   /** Clears what was said about the field. */
@@ -37,6 +42,9 @@ export function useProductForm(start: FormStart, sheet: RefObject<HTMLFormElemen
   const [typed, setTyped] = useState(start.typed);
   const [errors, setErrors] = useState(() => firstErrors(start));
   const [isDirty, setIsDirty] = useState(false);
+  // Proposed for new products: shops think in what the customer pays.
+  const isNew = start.productId === null && start.correction === null;
+  const [mode, setMode] = useState<PriceMode>(isNew || typed.precio_final !== '' ? 'final' : 'neto');
 
   const refuse = (found: FieldErrors) => {
     setErrors(found);
@@ -44,20 +52,26 @@ export function useProductForm(start: FormStart, sheet: RefObject<HTMLFormElemen
     const input = first && sheet.current?.elements.namedItem(first);
     if (input instanceof HTMLElement) input.focus();
   };
+  const change = (changes: Partial<TypedProduct>) => {
+    setIsDirty(true);
+    setTyped((before) => ({ ...before, ...changes }));
+    setErrors((before) => {
+      const kept = { ...before };
+      for (const field of Object.keys(changes)) delete kept[field as CheckedField];
+      return kept;
+    });
+  };
   return {
     typed,
+    mode,
+    setMode(chosen) {
+      setMode(chosen);
+      if (chosen === 'neto' && typed.precio_final !== '') change({ precio_final: '' });
+    },
     errors,
     isDirty,
     refuse,
-    change(changes) {
-      setIsDirty(true);
-      setTyped((before) => ({ ...before, ...changes }));
-      setErrors((before) => {
-        const kept = { ...before };
-        for (const field of Object.keys(changes)) delete kept[field as CheckedField];
-        return kept;
-      });
-    },
+    change,
     leave(field) {
       const defect = checkField(field, typed, start.held);
       // Words of the server stand until the field is changed.

@@ -15,7 +15,8 @@ interface ExportColumn {
   cell: (product: Product, bagRate: string) => string;
 }
 
-type ExportField = keyof typeof PRODUCT_FIELDS;
+/** How it is priced shows in whether there is a final price. */
+type ExportField = Exclude<keyof typeof PRODUCT_FIELDS, 'precio_modo'>;
 
 /** A value as a cell of its type. */
 function cellOf(field: ExportField, value: Product[ExportField]): string {

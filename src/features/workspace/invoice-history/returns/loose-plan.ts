@@ -3,6 +3,7 @@ import { readQuantity } from '#app/data/drafts/draft-math.ts';
 import type { LooseGoods } from '#app/data/writes/returns/return-writes.ts';
 import { priceLine } from '#domain/money/invoice-math.ts';
 import { addMoney, compareMoney, formatMoney, moneyToCents, parseMoney } from '#domain/money/money.ts';
+import { taxesOf } from '#domain/money/tax.ts';
 import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import { type Destination, splitRefund } from '#domain/returns.ts';
 import { settleDecimal } from '#app/ui/form/decimal-text.ts';
@@ -48,7 +49,7 @@ export function planLoose(
     const [cantidad, precio] = [readQuantity(typed.cantidad), readPrice(typed.precio)];
     if (cantidad === null || precio === null) return [];
     const { base, impuestos_aplicados, total } = priceLine(
-      { ...product, precio, cantidad, descuento: '0' },
+      { ...taxesOf(product), precio, cantidad, descuento: '0' },
       bagRate,
     );
     const line = {

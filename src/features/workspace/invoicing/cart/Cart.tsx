@@ -1,7 +1,10 @@
+import { LayoutGrid } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import type { Workspace } from '#app/data/workspace.ts';
+import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { CameraButton } from '#app/ui/camera/CameraButton.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
+import { BestSellers } from './BestSellers.tsx';
 import { type DownloadState, EmptyCart } from './EmptyCart.tsx';
 import { LineTable } from './LineTable.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
@@ -32,6 +35,9 @@ interface CartProps {
 export function Cart(props: CartProps) {
   const { workspace, sale, actions, search, isTouch, download, stockAsOf, hasProducts, onDone } = props;
   const { draft } = sale;
+  /** The sale whose lines have made room for tiles: several products, one tap each. */
+  const [tilesOf, setTilesOf] = useState<string | null>(null);
+  const hasTiles = tilesOf === draft.id;
   // A screen that comes later than the chat beside it leaves the focus of a person who writes there.
   const [isChatting] = useState(() => Boolean(document.activeElement?.closest('[data-chat]')));
   return (
@@ -51,6 +57,15 @@ export function Cart(props: CartProps) {
             onWork={actions.waitFor}
             {...(props.onEmptyEnter ? { onEmptyEnter: props.onEmptyEnter } : {})}
           />
+          {draft.lines.length > 0 && (
+            <IconAction
+              aria-pressed={hasTiles}
+              icon={LayoutGrid}
+              keepsFocus
+              label={text.bestSellers}
+              onClick={() => setTilesOf(hasTiles ? null : draft.id)}
+            />
+          )}
           <CameraButton onCode={actions.scan} />
         </div>
         {actions.unknownCode && (
@@ -75,16 +90,19 @@ export function Cart(props: CartProps) {
       )}
       {draft.lines.length === 0 ? (
         <EmptyCart
-          db={workspace.db}
           download={download}
           onDownload={() => {
             onDone();
             return props.onDownload();
           }}
-          level={workspace.session.permission_level}
           onFollow={props.onFollow}
+          onPick={actions.add}
+          workspace={workspace}
           hasProducts={hasProducts}
+          onRepeat={() => void actions.repeatLast()}
         />
+      ) : hasTiles ? (
+        <BestSellers fallback={null} onPick={actions.add} workspace={workspace} />
       ) : (
         <LineTable
           catalogue={workspace.catalogue}

@@ -1,5 +1,7 @@
 import { ScanBarcode } from 'lucide-react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import type { CatalogueProduct } from '#app/data/read/products/product-catalogue.ts';
+import type { Workspace } from '#app/data/workspace.ts';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { Skeleton } from '@mantine/core';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
@@ -7,6 +9,7 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageLink } from '#app/ui/layout/PageLink.tsx';
 import { can } from '#domain/accounts/permissions.ts';
 import styles from './lines.module.css';
+import { BestSellers } from './BestSellers.tsx';
 import { useActiveModules } from './use-active-modules.ts';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 
@@ -14,30 +17,40 @@ import { text } from '#app/features/workspace/invoicing/text.ts';
 export type DownloadState = 'done' | 'running' | 'waits' | 'refused' | 'failed';
 
 interface EmptyCartProps {
-  db: ErpDatabase;
+  workspace: Workspace;
   /** Whether the mirror has any; undefined until it was looked at. */
   hasProducts: boolean | undefined;
   download: DownloadState;
   /** Asks for it once more; resolves when that is over. */
   onDownload: () => unknown;
-  level: number;
   /** Goes to an address of the workspace. */
   onFollow: (href: string) => void;
+  onPick: (product: CatalogueProduct) => void;
+  onRepeat: () => void;
 }
 
 /** Takes the place of the lines of an empty sale: names the next step, whatever it is. */
-export function EmptyCart({ db, hasProducts, download, onDownload, level, onFollow }: EmptyCartProps) {
+export function EmptyCart(props: EmptyCartProps) {
+  const { workspace, hasProducts, download, onDownload, onFollow, onPick, onRepeat } = props;
+  const { db } = workspace;
+  const level = workspace.session.permission_level;
   if (hasProducts === undefined) return <div className={styles.empty} />;
   if (!hasProducts && download !== 'done') {
     if (download === 'running') return <Downloading />;
     return <NotDownloaded download={download} onDownload={onDownload} />;
   }
   if (!hasProducts) return <FirstSteps db={db} level={level} onFollow={onFollow} />;
-  return (
+  const scanFirst = (
     <div className={styles.empty}>
-      <EmptyState icon={ScanBarcode} text={text.emptyText} title={text.emptyTitle} />
+      <EmptyState
+        action={{ label: text.repeatLast, onClick: onRepeat, isQuiet: true }}
+        icon={ScanBarcode}
+        text={text.emptyText}
+        title={text.emptyTitle}
+      />
     </div>
   );
+  return <BestSellers fallback={scanFirst} onPick={onPick} onRepeat={onRepeat} workspace={workspace} />;
 }
 
 const BARS = ['62%', '48%', '70%', '54%'];
@@ -81,8 +94,13 @@ function NotDownloaded({ download, onDownload }: NotDownloadedProps) {
   );
 }
 
+interface FirstStepsProps extends Pick<EmptyCartProps, 'onFollow'> {
+  db: ErpDatabase;
+  level: number;
+}
+
 /** A business without products: three steps to the first invoice. */
-function FirstSteps({ db, level, onFollow }: Pick<EmptyCartProps, 'db' | 'level' | 'onFollow'>) {
+function FirstSteps({ db, level, onFollow }: FirstStepsProps) {
   const modules = useActiveModules(db);
   const mayEdit = can(level, 'inventory.edit');
   if (modules === undefined) return <div className={styles.empty} />;

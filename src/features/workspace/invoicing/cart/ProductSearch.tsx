@@ -178,6 +178,8 @@ export function ProductSearch(props: ProductSearchProps) {
         aria-controls={isOpen ? listId : undefined}
         aria-expanded={isOpen}
         autoFocus={props.autoFocus}
+        // A dialog gives the focus to the field that is marked so.
+        data-autofocus={props.autoFocus || undefined}
         data-scan-field={isInline ? undefined : true}
         icon={isInline ? Package : ScanBarcode}
         keyHint={props.keyHint}

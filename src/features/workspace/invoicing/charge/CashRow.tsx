@@ -11,11 +11,12 @@ interface CashRowProps {
   payment: DraftPayment;
   sale: Sale;
   onReceived: (pesos: string) => void;
-  onDone: () => void;
+  /** Enter: what was received is typed. */
+  onCharge: () => void;
 }
 
 /** What the customer hands over and what goes back, in large type. */
-export function CashRow({ payment, sale, onReceived, onDone }: CashRowProps) {
+export function CashRow({ payment, sale, onReceived, onCharge }: CashRowProps) {
   const { settlement } = sale;
   const { cashDue: due, excess, missing, change } = settlement;
   const wrong = excess !== '0.00' ? excess : missing;
@@ -27,7 +28,8 @@ export function CashRow({ payment, sale, onReceived, onDone }: CashRowProps) {
         <span className={styles.label}>{text.received}</span>
         <PesosInput
           className={styles.receivedInput}
-          onKeyDown={(event) => event.key === 'Enter' && onDone()}
+          data-received=""
+          onKeyDown={(event) => event.key === 'Enter' && !event.repeat && onCharge()}
           onPesos={onReceived}
           pesos={payment.recibido}
           placeholder={formatCopPlain(due)}

@@ -54,6 +54,7 @@ export function ChargePanel(props: ChargePanelProps) {
       </div>
       <PaymentBlock
         onAdd={props.onAddPayment}
+        onCharge={onCharge}
         onDone={onDone}
         onNote={props.onNote}
         onPayment={props.onPayment}
@@ -65,6 +66,7 @@ export function ChargePanel(props: ChargePanelProps) {
         <ActionButton
           className={styles.charge}
           // Not disabled: pressed all the same, it says what is missing.
+          data-charge=""
           data-obstructed={(sale.obstacle !== null && !sale.needsDrawer) || undefined}
           isBusy={isCharging}
           isFullWidth

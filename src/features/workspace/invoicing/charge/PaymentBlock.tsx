@@ -17,6 +17,7 @@ interface PaymentBlockProps {
   onAdd: (payment: DraftPayment) => void;
   onRemove: (at: number) => void;
   onNote: (note: string) => void;
+  onCharge: () => void;
   /** Enter in a field: back to the scan field. */
   onDone: () => void;
 }
@@ -31,7 +32,15 @@ function creditWords({ draft, credit, settlement, exchange }: Sale): string {
 }
 
 /** How it is paid: method tiles, what was received, change in large type; several methods if need be; and a note. */
-export function PaymentBlock({ sale, onPayment, onAdd, onRemove, onNote, onDone }: PaymentBlockProps) {
+export function PaymentBlock({
+  sale,
+  onPayment,
+  onAdd,
+  onRemove,
+  onNote,
+  onCharge,
+  onDone,
+}: PaymentBlockProps) {
   const payments = paymentsOf(sale.draft);
   const [first, ...others] = payments;
   const { medio } = first;
@@ -66,7 +75,7 @@ export function PaymentBlock({ sale, onPayment, onAdd, onRemove, onNote, onDone 
       {/* A part without an amount has nothing due: money received for it would be in no sum. */}
       {cash && (cashAt === 0 || cash.valor !== '') && (
         <CashRow
-          onDone={onDone}
+          onCharge={onCharge}
           onReceived={(recibido) => onPayment(cashAt, { recibido })}
           payment={cash}
           sale={sale}

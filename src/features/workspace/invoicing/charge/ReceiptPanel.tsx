@@ -40,6 +40,8 @@ interface MoneyBack {
 export interface ChargedSale extends SavedSale {
   total: string;
   change: string;
+  /** What cash rounding added, or took (negative), money. */
+  rounding: string;
   /** What of an exchange the new goods did not cost, and how it goes back; null where nothing does. */
   back: MoneyBack | null;
   /** When it was charged, ms since 1970. */
@@ -97,6 +99,7 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
     if (isReturned) returned();
   }, [isReturned]);
 
+  const rounding = roundingWords(charged.rounding);
   const number = record?.invoice?.numero_factura_display;
   const state = number ? 'numbered' : isLate || isOffline || operation?.error ? 'provisional' : 'waiting';
   const isProvisional = state === 'provisional';
@@ -145,6 +148,12 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
             label={back && !back.parts ? text.exchange.back(back.medio) : text.changeBack}
             value={back && !back.parts ? back.valor : charged.change}
           />
+        )}
+        {rounding && (
+          <div className={styles.rounding}>
+            <dt>{text.roundedBy}</dt>
+            <dd>{rounding}</dd>
+          </div>
         )}
         {debt && (
           <Figure
@@ -253,6 +262,13 @@ interface FigureProps {
   value: string;
   caption?: string | undefined;
   isChange?: boolean;
+}
+
+/** What cash rounding did to what was paid, and for whom; undefined for nothing. */
+function roundingWords(rounding: string): string | undefined {
+  if (isShownAsZero(rounding)) return undefined;
+  const isLess = rounding.startsWith('-');
+  return text.rounded(`${isLess ? '−' : '+'} ${formatCop(rounding.replace('-', ''))}`, isLess);
 }
 
 /** A sum of the receipt. */

@@ -24,7 +24,7 @@ function show(saved: SavedSale, more: { total?: string; change?: string; isOffli
   render(
     <UiProvider>
       <ReceiptPanel
-        charged={{ ...saved, total, change, back: null, at: Date.now() }}
+        charged={{ ...saved, total, change, rounding: '0.00', back: null, at: Date.now() }}
         db={counter.workspace.db}
         failure={null}
         isOffline={isOffline}

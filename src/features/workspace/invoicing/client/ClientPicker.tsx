@@ -1,4 +1,4 @@
-import { UserRound, UserRoundX } from 'lucide-react';
+import { UserRound, UserRoundPlus, UserRoundX } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { searchClients } from '#app/data/read/clients/clients.ts';
@@ -9,7 +9,7 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { SearchField } from '#app/ui/form/SearchField.tsx';
 import { formatCop } from '#domain/money/money.ts';
-import styles from './charge.module.css';
+import styles from '#app/features/workspace/invoicing/charge/charge.module.css';
 import searchStyles from '#app/features/workspace/invoicing/search.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 
@@ -29,6 +29,8 @@ interface ClientPickerProps {
   onClose: (choice?: DraftClient | null) => void;
   /** What Enter still has to look up; charging waits for it. */
   onWork: (work: Promise<void>) => void;
+  /** Makes a client of what is typed; undefined for who may not. */
+  onCreate: ((typed: string) => void) | undefined;
 }
 
 /** Who buys: Consumidor final until somebody else is chosen. */
@@ -75,7 +77,7 @@ function nobodyText(isTooShort: boolean, isUnread: boolean): string {
   return isUnread ? text.clientsFailed : text.noClients;
 }
 
-function ClientSearch({ db, isUnfilled, onClose, onWork }: ClientPickerProps) {
+function ClientSearch({ db, isUnfilled, onClose, onWork, onCreate }: ClientPickerProps) {
   const [query, setQuery] = useState('');
   const [marked, setMarked] = useState(0);
   const listId = useId();
@@ -91,19 +93,25 @@ function ClientSearch({ db, isUnfilled, onClose, onWork }: ClientPickerProps) {
     [db, asked],
   );
   const matches = (asked !== null && found?.clients) || [];
+  const typed = query.trim();
+  // After what is there: who exists already is not made twice by a quick Enter.
+  const create =
+    onCreate && typed !== '' && !isTooShort && found?.for === asked ? () => onCreate(typed) : undefined;
+  const options = matches.length + (create ? 1 : 0);
   const enter = async () => {
     if (asked === null) return;
     // What is on screen may belong to an earlier key: Enter means the text as it stands.
     const clients = found?.for === asked ? matches : await searchClients(db, asked, RESULTS);
     const chosen = clients[found?.for === asked ? marked : 0];
     if (chosen) onClose(chosen);
+    else create?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter') onWork(enter());
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const by = event.key === 'ArrowDown' ? 1 : -1;
-      setMarked((marked + by + matches.length) % Math.max(1, matches.length));
+      setMarked((marked + by + options) % Math.max(1, options));
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -114,7 +122,7 @@ function ClientSearch({ db, isUnfilled, onClose, onWork }: ClientPickerProps) {
   return (
     <div className={styles.clientSearch} data-client-search onBlur={onBlur}>
       <SearchField
-        aria-activedescendant={matches.length > 0 ? `${listId}-${marked}` : undefined}
+        aria-activedescendant={options > 0 ? `${listId}-${marked}` : undefined}
         aria-autocomplete="list"
         aria-controls={listId}
         aria-expanded
@@ -156,6 +164,21 @@ function ClientSearch({ db, isUnfilled, onClose, onWork }: ClientPickerProps) {
             </span>
           </div>
         ))}
+        {create && (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            aria-selected={marked === matches.length}
+            className={searchStyles.option}
+            id={`${listId}-${matches.length}`}
+            onClick={create}
+            onMouseDown={(event) => event.preventDefault()}
+            role="option"
+            tabIndex={-1}
+          >
+            <UserRoundPlus aria-hidden="true" size={16} />
+            <span className={searchStyles.name}>{text.createClient(typed)}</span>
+          </div>
+        )}
       </div>
     </div>
   );

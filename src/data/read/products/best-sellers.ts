@@ -1,0 +1,58 @@
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { breathe } from '#app/data/breathe.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+
+/** What counts as lately (quick-sale.md E3). */
+const DAYS = 14;
+const DAY_MS = 86_400_000;
+/** A shop's habits do not change by the hour, and reading two weeks of sales takes a moment. */
+const KEEPS_MS = 3_600_000;
+/** Sales more than were counted that change nothing yet. */
+const FEW = 5;
+/** Sales that are read between two pauses. */
+const PIECE = 200;
+
+interface Counted {
+  at: number;
+  /** How many sales were counted: during the first download there are soon many more. */
+  sales: number;
+  ids: string[];
+}
+
+const counted = new WeakMap<ErpDatabase, Promise<Counted>>();
+
+/**
+ * Products that were on most of the sales this device knows of the last fourteen days, the most usual first: by sales and
+ * not by units, which of rice are kilos. Read in pieces, and kept for an hour.
+ */
+export async function bestSellers(db: ErpDatabase, limit: number, now = new Date()): Promise<string[]> {
+  const since = bogotaTimestamp(new Date(now.getTime() - DAYS * DAY_MS));
+  const [known, sales] = await Promise.all([
+    counted.get(db)?.catch(() => undefined),
+    db.invoices.where('fecha').aboveOrEqual(since).count(),
+  ]);
+  const isFresh = known && now.getTime() - known.at < KEEPS_MS && sales < known.sales * 2 + FEW;
+  if (isFresh) return known.ids.slice(0, limit);
+  const counting = count(db, since, now.getTime());
+  counted.set(db, counting);
+  return (await counting).ids.slice(0, limit);
+}
+
+async function count(db: ErpDatabase, since: string, at: number): Promise<Counted> {
+  const keys = await db.invoices.where('fecha').aboveOrEqual(since).primaryKeys();
+  const sales = new Map<string, number>();
+  for (let from = 0; from < keys.length; from += PIECE) {
+    const rows = await db.invoices.bulkGet(keys.slice(from, from + PIECE));
+    for (const row of rows) {
+      const lines: readonly { producto_id: string }[] =
+        row?.invoice?.detalles_items ?? row?.sale?.lines ?? [];
+      for (const id of new Set(lines.map(({ producto_id }) => producto_id)))
+        sales.set(id, (sales.get(id) ?? 0) + 1);
+    }
+    await breathe();
+  }
+  const ids = [...sales]
+    .toSorted(([a, some], [b, more]) => more - some || (a < b ? -1 : 1))
+    .map(([id]) => id);
+  return { at, sales: keys.length, ids };
+}

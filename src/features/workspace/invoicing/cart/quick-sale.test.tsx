@@ -1,0 +1,169 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addProduct, setClient } from '#app/data/drafts/draft-edits.ts';
+import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
+import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+import { scanKeys } from '#tests/fixtures/screen/fast-keys.ts';
+import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
+
+let counter: LocalCounter;
+beforeEach(async () => {
+  counter = await openLocalCounter();
+});
+afterEach(async () => {
+  cleanup();
+  await counter.close();
+});
+
+const drafts = () => counter.workspace.drafts.getSnapshot().drafts;
+const unitsOf = () => drafts().map(({ lines }) => lines.map(({ cantidad }) => cantidad));
+
+async function show(): Promise<void> {
+  drawSellScreen({ workspace: counter.workspace });
+  await screen.findByRole('combobox', { name: /Buscar o escanear/u });
+}
+
+/** An open sale of the coffee, to Amparo. */
+const begin = () =>
+  counter.workspace.drafts.edit((draft) =>
+    addProduct(setClient(draft, AMPARO), { ...LINE, id: COFFEE.id, precio: '22575.00', iva_rate: null }),
+  );
+
+describe('what is sold most', () => {
+  it('stands on an empty sell screen, one tap away from the sale', async () => {
+    await counter.sell({ delivered: true });
+    await show();
+    const tiles = await screen.findByRole('group', { name: 'Lo que más vendes' });
+    await userEvent.click(within(tiles).getByRole('button', { name: /^Café Águila Roja/u }));
+    await waitFor(() => expect(unitsOf()).toEqual([['1']]));
+    expect(screen.queryByRole('group', { name: 'Lo que más vendes' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Lo que más vendes' }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Café Águila Roja/u }));
+    await waitFor(() => expect(unitsOf()).toEqual([['2']]));
+  });
+
+  it('is nothing where nothing was sold lately: the screen says how to begin', async () => {
+    await show();
+    await expectShown(() => screen.findByText('Escanea el primer producto')).toBeVisible();
+  });
+});
+
+describe('the last sale once more', () => {
+  it('brings its goods into the empty sale', async () => {
+    await counter.sell({ delivered: true });
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Repetir la última venta' }));
+    await waitFor(() => expect(unitsOf()).toEqual([['1']]));
+  });
+
+  it('says so where there is none', async () => {
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Repetir la última venta' }));
+    await expectShown(() => screen.findByText(/^No hay una venta anterior tuya/u)).toBeVisible();
+    expect(unitsOf()).toEqual([[]]);
+  });
+});
+
+describe('a sale by the keyboard', () => {
+  it('goes by Enter without text to what was received, in thousands, and by Enter to the receipt', async () => {
+    begin();
+    await show();
+    const search = screen.getByRole('combobox', { name: /Buscar o escanear/u });
+    await userEvent.click(search);
+    await userEvent.keyboard('{Enter}');
+    await expectShown(() => screen.getByRole('textbox', { name: 'Recibido' })).toHaveFocus();
+    await userEvent.keyboard('50{Enter}');
+    await screen.findByText('Guardado en este equipo');
+    const [sale] = await counter.workspace.db.outbox.toArray();
+    expect(sale?.body).toMatchObject({ pagos: [{ medio: 'efectivo', recibido: '50000.00' }] });
+    await expectShown(() => screen.findByText('Vueltas')).toBeVisible();
+  });
+
+  it('has F7 for what was received, wherever the focus is', async () => {
+    begin();
+    await show();
+    await userEvent.keyboard('{F7}');
+    await expectShown(() => screen.getByRole('textbox', { name: 'Recibido' })).toHaveFocus();
+  });
+});
+
+describe('the receipt of a sale that cash rounding changed', () => {
+  it('says by how much, and for whom', async () => {
+    const opciones = { bolsa_tarifas: [], redondeo_efectivo: 50 };
+    await counter.workspace.db.business.put({ id: 'business', opciones, v: 1 } as never);
+    counter.workspace.drafts.edit((draft) =>
+      addProduct(setClient(draft, AMPARO), { ...LINE, id: COFFEE.id, precio: '22560.00', iva_rate: null }),
+    );
+    await show();
+    await userEvent.keyboard('{F8}');
+    await expectShown(() => screen.findByText(/^− \$\s10 a favor del cliente$/u)).toBeVisible();
+  });
+});
+
+describe('a price that somebody asks for', () => {
+  it('is shown by F6 and a scan, and the sale stays as it is', async () => {
+    begin();
+    await show();
+    await userEvent.keyboard('{F6}');
+    await screen.findByRole('dialog', { name: 'Consultar precio' });
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Consultar precio' }));
+    scanKeys(COFFEE.codigo_barras);
+    await expectShown(() => dialog().findByText(COFFEE.nombre)).toBeVisible();
+    expect(dialog().getByText(/^\$\s17\.609$/u)).toBeVisible();
+    scanKeys('7700000000000');
+    await expectShown(() =>
+      dialog().findByText('El código 7700000000000 no está en el inventario.'),
+    ).toBeVisible();
+    expect(unitsOf()).toEqual([['1']]);
+  });
+});
+
+describe('a client who is not there yet', () => {
+  const search = async (typed: string) => {
+    await counter.workspace.db.me.update('me', { componentes_activos: ['clientes', 'facturacion'] });
+    await show();
+    await userEvent.keyboard('{F4}');
+    await userEvent.type(await screen.findByRole('combobox', { name: /Buscar cliente/u }), typed);
+  };
+
+  it('is made of a name in three fields, without network, and bought for at once', async () => {
+    await search('Marta Rojas');
+    await screen.findByRole('option', { name: 'Crear «Marta Rojas»' });
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'Cliente nuevo' });
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Cliente nuevo' }));
+    expect(dialog().getByLabelText(/^Nombre completo/u)).toHaveValue('Marta Rojas');
+    // That of a document, scanned.
+    scanKeys('41700100');
+    await expectShown(() => dialog().getByLabelText(/^Cédula/u)).toHaveValue('41700100');
+    await userEvent.click(dialog().getByRole('button', { name: 'Guardar y elegir' }));
+    await waitFor(() =>
+      expect(drafts()).toMatchObject([{ clienteNombre: 'Marta Rojas', clienteIdentificacion: '41700100' }]),
+    );
+    expect((await counter.workspace.db.outbox.toArray()).map(({ kind }) => kind)).toEqual(['client-create']);
+  });
+
+  it('is not made twice: the cédula of another client is refused at its field', async () => {
+    await search('Amparo Otra');
+    await userEvent.click(await screen.findByRole('option', { name: 'Crear «Amparo Otra»' }));
+    await screen.findByRole('dialog', { name: 'Cliente nuevo' });
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Cliente nuevo' }));
+    scanKeys(AMPARO.identificacion);
+    await expectShown(() => dialog().getByLabelText(/^Cédula/u)).toHaveValue(AMPARO.identificacion);
+    await userEvent.click(dialog().getByRole('button', { name: 'Guardar y elegir' }));
+    await expectShown(() => dialog().findByText('Ya existe un cliente con esta cédula.')).toBeVisible();
+    expect(await counter.workspace.db.outbox.count()).toBe(0);
+  });
+
+  it('is offered to nobody below level 2', async () => {
+    await counter.close();
+    counter = await openLocalCounter(1);
+    await search('Marta Rojas');
+    await expectShown(() => screen.findByText('Ningún cliente coincide.')).toBeVisible();
+    expect(screen.queryByRole('option', { name: /^Crear/u })).toBeNull();
+  });
+});
