@@ -4,6 +4,7 @@ import type { StoreFilters } from '#contract/inventory/store-filters.ts';
 import type { Product } from '#contract/inventory/products.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { can } from '#domain/accounts/permissions.ts';
+import { priceModeOf } from '#domain/money/price.ts';
 import { Problem } from '#domain/problems.ts';
 import type { ErpDatabase, ProductRecord, StockRecord } from '#app/data/db.ts';
 import type { Ordering } from '#app/data/memory/list-order.ts';
@@ -101,6 +102,9 @@ function toProduct(
   const named = stocks.find(({ serie_id }) => serie_id === namedBy);
   const product: Product = {
     ...pick(row, ['id', ...PRODUCT_ROW_FIELDS]),
+    // Rows of before there were final prices have none.
+    precio_final: row.precio_final ?? null,
+    precio_modo: priceModeOf(row),
     tax_summary_display,
     ...sumQuantities(stocks),
     nombre_vitrina: named?.nombre_vitrina ?? null,

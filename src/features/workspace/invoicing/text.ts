@@ -88,6 +88,7 @@ export const text = {
   emptyTitle: 'Escanea el primer producto',
   emptyText: 'O escribe parte del nombre, con tildes o sin ellas, y Enter lo agrega.',
   bestSellers: 'Lo que más vendes',
+  scanOrTap: 'Escanea el primer producto o toca uno de los que más vendes',
   repeatLast: 'Repetir la última venta',
   nothingToRepeat: 'No hay una venta anterior tuya con productos de este inventario.',
   startTitle: 'Tres pasos para la primera factura',

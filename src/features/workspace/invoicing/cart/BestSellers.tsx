@@ -40,7 +40,7 @@ export function BestSellers({ workspace, onPick, onRepeat, fallback }: BestSelle
   return (
     <div className={styles.root}>
       <div className="spread">
-        <h2 className={styles.title}>{text.bestSellers}</h2>
+        <h2 className={styles.title}>{onRepeat ? text.scanOrTap : text.bestSellers}</h2>
         {onRepeat && (
           <ActionButton keepsFocus onClick={onRepeat} size={36} tone="ghost">
             {text.repeatLast}
