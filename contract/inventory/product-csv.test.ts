@@ -31,6 +31,18 @@ describe('a file of products', () => {
     });
   });
 
+  it('has a final price where its column has one, and none where that is blank', async () => {
+    const heads = ['Código', 'Nombre', 'Costo', 'Precio final'];
+    const { rows, defects } = await readCsv([
+      heads,
+      ['1', 'Gaseosa', '1200', '2.000'],
+      ['2', 'Panela', '1200', ''],
+      ['3', 'Pan', '1200', 'mil'],
+    ]);
+    expect(rows.map(({ product }) => product.precio_final)).toEqual(['2000.00', null]);
+    expect(defects).toMatchObject([{ line: 4, field: 'precio_final', defect: 'not-number', value: 'mil' }]);
+  });
+
   it('knows its columns by the words of the wire and by everyday ones, in any order', async () => {
     const { fields, unknown, missing } = await readCsv([
       ['COSTO', 'iva_rate', 'Producto', 'codigo', 'Existencias', 'Color', 'Precio al público', ''],

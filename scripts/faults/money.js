@@ -5,6 +5,8 @@ const CREDIT = 'server/modules/clients/credit.service.ts';
 const PAY = 'server/modules/clients/account.service.ts';
 const golden = { files: ['domain/money/invoice-math.test.ts'] };
 const oracle = { files: ['tests/model/money.test.ts'], env: { MONEY_RUNS: '20000' } };
+const finalPrice = { files: ['domain/money/final-price.test.ts'] };
+const finalSale = (test) => ({ files: ['tests/flow/till/final-prices.test.ts'], test });
 const ledger = (test) => ({ files: ['tests/flow/selling/ledger.test.ts'], test });
 
 export const money = [
@@ -23,7 +25,7 @@ export const money = [
   {
     name: 'the base rounded twice',
     edits: [
-      { file: MATH, find: BASE, replace: 'roundHalfEven(bruto * (FULL_DISCOUNT - discount), FULL_DISCOUNT)' },
+      { file: MATH, find: BASE, replace: 'roundHalfEven(gross * (FULL_DISCOUNT - discount), FULL_DISCOUNT)' },
     ],
     suite: oracle,
   },
@@ -172,5 +174,56 @@ export const money = [
       },
     ],
     suite: { files: ['src/features/workspace/invoicing/sell-screen.test.tsx'] },
+  },
+  {
+    name: 'taxes on top of a final price',
+    edits: [
+      {
+        file: MATH,
+        find: 'roundHalfEven(amount * BigInt(percent), all)',
+        replace: 'roundHalfEven(amount * BigInt(percent), 100n)',
+      },
+    ],
+    suite: finalPrice,
+  },
+  {
+    name: 'the base of a final price rounded by itself, and its total off by a cent',
+    edits: [
+      { file: MATH, find: 'base: amount - sum(inside)', replace: 'base: roundHalfEven(amount * 100n, all)' },
+    ],
+    suite: finalPrice,
+  },
+  {
+    name: 'a version of a product without its final price',
+    edits: [
+      {
+        file: 'contract/inventory/product-fields.ts',
+        find: "precio_final: { type: 'optional-money', ...PRICE, isSold: true }",
+        replace: "precio_final: { type: 'optional-money', ...PRICE }",
+      },
+    ],
+    suite: finalSale('three for 2.000 are 6.000'),
+  },
+  {
+    name: 'an app of before prices by cost and margin what has a final price',
+    edits: [
+      {
+        file: 'server/modules/inventory/final-price.ts',
+        find: 'asked === undefined ? stored : asked',
+        replace: 'asked ?? null',
+      },
+    ],
+    suite: finalSale('keeps it under an edit'),
+  },
+  {
+    name: 'a sale on the device priced by the rounded net price of a final one',
+    edits: [
+      {
+        file: 'src/data/writes/sales.ts',
+        find: '...pricingOf(product),',
+        replace: '...pricingOf({ ...product, precio_final: null }),',
+      },
+    ],
+    suite: finalSale('is billed at the price that was shown'),
   },
 ];

@@ -21,7 +21,14 @@ export type Command =
   | { do: 'deliver'; at: number; which: number }
   | { do: 'new client'; at: number; cedula: number; isValid: boolean }
   | { do: 'new product'; at: number; code: number }
-  | { do: 'edit product'; at: number; product: number; nombre?: string; costo?: string }
+  | {
+      do: 'edit product';
+      at: number;
+      product: number;
+      nombre?: string;
+      costo?: string;
+      precio_final?: string | null;
+    }
   | { do: 'edit client'; at: number; which: number; telefono: string }
   | { do: 'stock'; at: number; product: number; units: number; dies?: number }
   | { do: 'limit'; at: number; limit: number }
@@ -97,6 +104,8 @@ const never = fc.constant(undefined);
 const dies = fc.oneof(never, fc.nat({ max: 60 }));
 const rarelyDies = fc.oneof({ weight: 7, arbitrary: never }, fc.nat({ max: 30 }));
 const costo = fc.constantFrom('1000', '2000', '3500');
+/** With taxes; null gives the price back to cost and margin. */
+const finalPrice = fc.constantFrom<string | null>('2000.00', '2600.00', null);
 const ARRIVED: Fault[] = ['lost-reply', 'twice', 'cut-early', 'cut-late'];
 const IN_VAIN: Fault[] = ['lost-request', 'captive-portal', 'error-500', 'error-503', 'busy', 'timeout'];
 const fault = fc.oneof(fc.constant<Fault>('ok'), fc.constantFrom(...ARRIVED), fc.constantFrom(...IN_VAIN));
@@ -128,6 +137,7 @@ const counterCommands: Weighted[] = [
   often(2, fc.record({ do: one('new product'), at, code: fc.nat({ max: 1 }) })),
   often(2, fc.record({ do: one('edit product'), at, product, nombre: fc.constantFrom('Tinto', 'Perico') })),
   often(3, fc.record({ do: one('edit product'), at, product, costo })),
+  often(2, fc.record({ do: one('edit product'), at, product, precio_final: finalPrice })),
   often(
     2,
     fc.record({ do: one('edit client'), at, which, telefono: fc.constantFrom('3100000001', '3100000002') }),

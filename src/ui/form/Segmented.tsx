@@ -19,6 +19,8 @@ interface SegmentedProps<Value extends string> {
   /** Tiles in a row; by default all of them. */
   columns?: number | undefined;
   className?: string | undefined;
+  /** Labels of fields beside it begin alike: its tiles are named by their words alone, and are no label. */
+  hasFieldsAlike?: boolean;
 }
 
 const STEPS: Record<string, number | undefined> = {
@@ -34,7 +36,15 @@ const STEPS: Record<string, number | undefined> = {
  * sends the form, as of native radios.
  */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, options, value, onChange, columns = options.length, className } = props;
+  const {
+    label,
+    options,
+    value,
+    onChange,
+    columns = options.length,
+    className,
+    hasFieldsAlike = false,
+  } = props;
   const root = useRef<HTMLDivElement>(null);
   const free = options.filter(({ isDisabled }) => !isDisabled);
   const stop = free.find((option) => option.value === value) ?? free[0];
@@ -63,8 +73,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       {options.map(({ value: option, label: text, icon: Icon, isDisabled }) => (
         <button
           aria-checked={option === value}
-          // A word alone names itself; under an icon it may be hidden for want of room.
-          aria-label={Icon ? text : undefined}
+          aria-label={hasFieldsAlike ? undefined : text}
           className={styles.tile}
           data-value={option}
           data-with-icon={Icon ? true : undefined}

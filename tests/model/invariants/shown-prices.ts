@@ -17,7 +17,8 @@ export interface ShownLine {
 }
 
 const decidesPrice = ({ effect }: Operation): boolean =>
-  effect.type === 'product-create' || (effect.type === 'product-edit' && 'costo' in effect.changes);
+  effect.type === 'product-create' ||
+  (effect.type === 'product-edit' && ('costo' in effect.changes || 'precio_final' in effect.changes));
 
 /** Notes the price that the screen shows now. */
 export async function seeShelf(counter: Counter, draft: SaleDraft): Promise<ShownLine | undefined> {

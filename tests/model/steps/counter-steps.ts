@@ -164,8 +164,12 @@ export async function editProductData(
   command: Do<'edit product'>,
 ): Promise<void> {
   const id = await onShelf(counter, world, command.product);
-  const { nombre, costo } = command;
-  const changes = { ...(nombre && { nombre }), ...(costo && { costo }) };
+  const { nombre, costo, precio_final } = command;
+  const changes = {
+    ...(nombre && { nombre }),
+    ...(costo && { costo }),
+    ...(precio_final !== undefined && { precio_final }),
+  };
   if (id !== undefined)
     await write(counter, 1, () => editProduct(counter.db, { id, changes }, counter.now()));
 }

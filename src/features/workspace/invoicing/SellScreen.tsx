@@ -203,6 +203,8 @@ export function SellScreen(props: SellScreenProps) {
       onCharge={charge}
       onDone={focusSearch}
       onNote={actions.setNote}
+      // On glass that key only puts the keyboard away.
+      onPaid={isTouch ? focusSearch : charge}
       onPayment={actions.setPayment}
       onRemovePayment={actions.removePayment}
       refusal={actions.refusal}

@@ -108,6 +108,7 @@ export function PriceFields({ form }: FieldsProps) {
       <legend>{text.sections.price}</legend>
       <Segmented
         className={styles.modes}
+        hasFieldsAlike
         label={text.howPriced}
         onChange={setMode}
         options={MODES}

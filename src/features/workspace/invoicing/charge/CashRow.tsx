@@ -12,11 +12,11 @@ interface CashRowProps {
   sale: Sale;
   onReceived: (pesos: string) => void;
   /** Enter: what was received is typed. */
-  onCharge: () => void;
+  onPaid: () => void;
 }
 
 /** What the customer hands over and what goes back, in large type. */
-export function CashRow({ payment, sale, onReceived, onCharge }: CashRowProps) {
+export function CashRow({ payment, sale, onReceived, onPaid }: CashRowProps) {
   const { settlement } = sale;
   const { cashDue: due, excess, missing, change } = settlement;
   const wrong = excess !== '0.00' ? excess : missing;
@@ -29,7 +29,7 @@ export function CashRow({ payment, sale, onReceived, onCharge }: CashRowProps) {
         <PesosInput
           className={styles.receivedInput}
           data-received=""
-          onKeyDown={(event) => event.key === 'Enter' && !event.repeat && onCharge()}
+          onKeyDown={(event) => event.key === 'Enter' && !event.repeat && onPaid()}
           onPesos={onReceived}
           pesos={payment.recibido}
           placeholder={formatCopPlain(due)}

@@ -25,6 +25,8 @@ interface ChargePanelProps {
   onRemovePayment: (at: number) => void;
   onNote: (note: string) => void;
   onCharge: () => void;
+  /** Enter where it is typed what was received. */
+  onPaid: () => void;
   onDone: () => void;
 }
 
@@ -54,8 +56,8 @@ export function ChargePanel(props: ChargePanelProps) {
       </div>
       <PaymentBlock
         onAdd={props.onAddPayment}
-        onCharge={onCharge}
         onDone={onDone}
+        onPaid={props.onPaid}
         onNote={props.onNote}
         onPayment={props.onPayment}
         onRemove={props.onRemovePayment}

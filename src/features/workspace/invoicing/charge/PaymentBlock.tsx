@@ -17,7 +17,8 @@ interface PaymentBlockProps {
   onAdd: (payment: DraftPayment) => void;
   onRemove: (at: number) => void;
   onNote: (note: string) => void;
-  onCharge: () => void;
+  /** Enter where it is typed what was received. */
+  onPaid: () => void;
   /** Enter in a field: back to the scan field. */
   onDone: () => void;
 }
@@ -38,7 +39,7 @@ export function PaymentBlock({
   onAdd,
   onRemove,
   onNote,
-  onCharge,
+  onPaid,
   onDone,
 }: PaymentBlockProps) {
   const payments = paymentsOf(sale.draft);
@@ -75,7 +76,7 @@ export function PaymentBlock({
       {/* A part without an amount has nothing due: money received for it would be in no sum. */}
       {cash && (cashAt === 0 || cash.valor !== '') && (
         <CashRow
-          onCharge={onCharge}
+          onPaid={onPaid}
           onReceived={(recibido) => onPayment(cashAt, { recibido })}
           payment={cash}
           sale={sale}

@@ -31,7 +31,10 @@ const typeOf = (name: string): string => TYPES[name]?.type ?? 'text';
 /** Quantities travel as text. */
 const isDecimalText = (name: string): boolean => typeOf(name) === 'quantity';
 
-export const isMoneyField = (name: string): boolean => typeOf(name) === 'money';
+/** Blank, there is none. */
+const isOptionalMoney = (name: string): boolean => typeOf(name) === 'optional-money';
+
+export const isMoneyField = (name: string): boolean => typeOf(name) === 'money' || isOptionalMoney(name);
 
 /** The form by the names of the wire: a change of stock says its units by place. */
 function valuesOf({ kind, form }: Correction): Record<string, Value> {
@@ -90,7 +93,7 @@ function readMoney(typed: string): string | undefined {
 export function readField({ name, kind }: RefusedField, typed: string | boolean): Value | undefined {
   if (typeof typed === 'boolean') return typed;
   const trimmed = typed.trim();
-  if (kind === 'money') return readMoney(trimmed);
+  if (kind === 'money') return trimmed === '' && isOptionalMoney(name) ? null : readMoney(trimmed);
   if (kind !== 'number') return trimmed;
   if (trimmed === '') return isDecimalText(name) ? undefined : null;
   const dotted = trimmed.replace(',', '.');
