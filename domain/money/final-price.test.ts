@@ -27,7 +27,7 @@ describe('a line of a final price', () => {
     ['2000.00', { ...NO_TAXES, iva_rate: 5 as const }, '3', '10', ['5142.86', '257.14', '5400.00']],
     ['1300.00', { ...NO_TAXES, iva_rate: 0 as const }, '2', '0', ['2600.00', '0.00', '2600.00']],
     ['1300.00', NO_TAXES, '2', '0', ['2600.00', '2600.00']],
-  ])('%s with %o, %s units less %s %% is %o', (final, taxes, cantidad, descuento, expected) => {
+  ])('%s with %o, %s units less %s percent is %o', (final, taxes, cantidad, descuento, expected) => {
     expect(parts(priceLine(line(final, taxes, cantidad, descuento), '70.00'))).toEqual(expected);
   });
 
