@@ -42,6 +42,11 @@ describe('an answer', () => {
     expect(meaningOf(reply(400, codigo), false, false, NOW).kind).toBe('refused');
   });
 
+  it('that cancelled what was handed over since is no end of it: it goes once more under another key', () => {
+    expect(meaningOf(reply(409, 'anulada'), true, true, NOW).kind).toBe('resend');
+    expect(meaningOf(reply(409, 'anulada'), false, false, NOW).kind).toBe('refused');
+  });
+
   it('of 412 means that the edit was made on older data', () => {
     expect(meaningOf(reply(412, 'version_cambiada'), false, false, NOW).kind).toBe('stale');
   });

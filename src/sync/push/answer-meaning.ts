@@ -73,6 +73,8 @@ export function meaningOf(
     return { kind: 'retry', afterMs: retryAfterMs(reply), error: readRefusal(reply, now) };
   const error = readRefusal(reply, now);
   if (status === STALE) return { kind: 'stale', error };
+  // Cancelled by an answer that was lost, and handed over since: its old key is dead, and what left is a fact.
+  if (delivered && error.codigo === 'anulada') return { kind: 'resend', error };
   const isBlocking = BLOCKING.has(error.codigo);
   // For a delivered sale series and modules count as they were when the goods left: the cause may not have existed
   // then.

@@ -77,8 +77,9 @@ async function addReturn(
 /**
  * Notes that the money of a return has left: from now on it is a fact, and the server may only flag what it would have
  * refused, or has refused just now.
+ * @returns whether it counts: it does not where it was given up meanwhile
  */
-export function markPaidOut(db: ErpDatabase, entityId: string): Promise<void> {
+export function markPaidOut(db: ErpDatabase, entityId: string): Promise<boolean> {
   return db.transaction('rw', projectionTables(db), async () => {
     const lane = await db.outbox.where('lane').equals(entityId).toArray();
     for (const operation of lane) {
@@ -89,6 +90,7 @@ export function markPaidOut(db: ErpDatabase, entityId: string): Promise<void> {
       // A refused return had gone from the screen.
       await projectAll(db, touches);
     }
+    return lane.some(({ state }) => state !== 'discarded');
   });
 }
 

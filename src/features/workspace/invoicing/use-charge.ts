@@ -60,6 +60,13 @@ export function useCharge(workspace: Workspace, sale: Sale, isOffline: boolean, 
     holdsMoney.current = isHeld;
     inFront.current = entityId;
   }, [isHeld, entityId]);
+  // An answer that comes once the screen was left is about nothing in front.
+  useEffect(
+    () => () => {
+      inFront.current = undefined;
+    },
+    [],
+  );
   /** The answer may come in a moment, and its sum is to be seen then. */
   const isWaiting = () =>
     holdsMoney.current && charged !== null && Date.now() - charged.at < NUMBER_WITHIN_MS;
@@ -113,6 +120,8 @@ export function useCharge(workspace: Workspace, sale: Sale, isOffline: boolean, 
               hasLeft,
             }
           : null;
+      // Charged by another tab before, it is not known to have left.
+      if (goes && hasLeft) await markDelivered(db, saved.entityId);
       onSaved();
       setCharged({ ...saved, total: priced.amounts.total_factura, change, rounding, back, at: Date.now() });
     } catch (error) {

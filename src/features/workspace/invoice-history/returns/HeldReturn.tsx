@@ -41,6 +41,11 @@ export function HeldReturn({ workspace, back, operation, onGiveUp, onUndone }: H
     toast({ message: isExchange ? text.undone : text.givenUp });
     onUndone?.();
   };
+  const deliver = async () => {
+    const isCounted = await markPaidOut(db, operation.entityId);
+    // Refused or given up this very moment: the row goes, and with it every other word.
+    if (!isCounted) toast({ message: text.givenUpElsewhere, tone: 'error' });
+  };
   const decide = (deed: () => Promise<void>) => {
     setIsBusy(true);
     setFailure(null);
@@ -57,11 +62,7 @@ export function HeldReturn({ workspace, back, operation, onGiveUp, onUndone }: H
           {isKind(operation, 'sale') ? text.undo : text.giveUp}
         </ActionButton>
         {obstacle === null && (
-          <ActionButton
-            disabled={isBusy}
-            onClick={() => decide(() => markPaidOut(db, operation.entityId))}
-            size={36}
-          >
+          <ActionButton disabled={isBusy} onClick={() => decide(deliver)} size={36}>
             {isShownAsZero(given) ? text.deliver : text.hand(formatCop(given))}
           </ActionButton>
         )}

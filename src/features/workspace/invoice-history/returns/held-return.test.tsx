@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { beginExchange, priceExchange } from '#app/data/drafts/exchange.ts';
 import { readReturnable } from '#app/data/read/invoices/returnable.ts';
-import { returnGoods } from '#app/data/writes/returns/return-writes.ts';
+import { markPaidOut, returnGoods } from '#app/data/writes/returns/return-writes.ts';
+import { discardOperation } from '#app/data/resolve/discard.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
 import { HistoryScreen } from '#app/features/workspace/invoice-history/HistoryScreen.tsx';
 import { giveUp } from '#app/sync/push/cancel.ts';
@@ -125,6 +126,16 @@ describe('a return whose dialog was left while its money waits', () => {
     });
     await userEvent.click(await giveUpButton());
     await waitFor(async () => expect(await operationOf(entityId)).toMatchObject({ state: 'discarded' }));
+  });
+
+  it('counts as handed over no more once it was given up in another tab', async () => {
+    const { db } = counter.workspace;
+    const goods = await soldCoffee();
+    const refunds = [{ medio: 'efectivo' as const, valor: '17609.00', referencia: null }];
+    const { seq, entityId } = await returnGoods(db, { ...goods, refunds, isDelivered: false });
+    await discardOperation(db, seq, '');
+    expect(await markPaidOut(db, entityId)).toBe(false);
+    expect(await operationOf(entityId)).toMatchObject({ state: 'discarded', delivered: false });
   });
 
   it('above the owner’s limit is not handed over without the server', async () => {

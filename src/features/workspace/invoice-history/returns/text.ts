@@ -46,6 +46,7 @@ export const text = {
   undo: 'Deshacer el cambio',
   undone: 'El cambio se deshizo: la venta quedó abierta otra vez.',
   givenUp: 'La devolución se canceló.',
+  givenUpElsewhere: 'La devolución se canceló: no entregues el dinero.',
   notGivenUp: 'No se pudo cancelar todavía: puede estar hecha. Inténtalo otra vez.',
   done: 'Devolución recibida',
   doneNote: (note: string) => `Nota crédito ${note}.`,

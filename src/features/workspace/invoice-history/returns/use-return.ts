@@ -65,8 +65,7 @@ export function useReturn(db: ErpDatabase, onGiveUp: GiveUp) {
     async deliver() {
       if (!taken) return;
       try {
-        await markPaidOut(db, taken.entityId);
-        setTaken({ ...taken, delivered: true });
+        if (await markPaidOut(db, taken.entityId)) setTaken({ ...taken, delivered: true });
       } catch {
         setFailure(text.failed);
       }
@@ -97,6 +96,8 @@ function stepOf(
   failure: string | null,
 ): ReturnStep {
   if (!taken) return { kind: 'form', failure };
+  // In another tab: nothing is left of it, and no money may go.
+  if (operation?.state === 'discarded') return { kind: 'form', failure: text.givenUpElsewhere };
   if (taken.delivered || operation?.state === 'done') return { kind: 'done', id: taken.entityId };
   if (operation && isStopped(operation))
     return { kind: 'refused', reason: saveErrorText(operation), failure };
