@@ -139,8 +139,8 @@ export function SellScreen(props: SellScreenProps) {
     },
     F6: () => {
       closeAll();
-      void wantPriceCheck();
-      setIsAsking(true);
+      // Where it cannot be fetched nothing opens, and scans stay those of the sale.
+      void wantPriceCheck().then(setIsAsking);
     },
     F7: focusPayment,
     F8: charge,
@@ -165,9 +165,8 @@ export function SellScreen(props: SellScreenProps) {
       onCreate={
         mayCreate
           ? (typed) => {
-              void wantNewClient();
               setIsChoosing(false);
-              setNewClient(typed);
+              void wantNewClient().then((isThere) => (isThere ? setNewClient(typed) : focusSearch()));
             }
           : undefined
       }

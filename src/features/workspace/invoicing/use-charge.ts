@@ -120,8 +120,8 @@ export function useCharge(workspace: Workspace, sale: Sale, isOffline: boolean, 
               hasLeft,
             }
           : null;
-      // Charged by another tab before, it is not known to have left.
-      if (goes && hasLeft) await markDelivered(db, saved.entityId);
+      // Charged by another tab before, it is not known to have left. It is saved whatever becomes of that.
+      if (goes && hasLeft) await markDelivered(db, saved.entityId).catch(() => undefined);
       onSaved();
       setCharged({ ...saved, total: priced.amounts.total_factura, change, rounding, back, at: Date.now() });
     } catch (error) {
