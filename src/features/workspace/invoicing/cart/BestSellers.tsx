@@ -42,7 +42,7 @@ export function BestSellers({ workspace, onPick, onRepeat, fallback }: BestSelle
       <div className="spread">
         <h2 className={styles.title}>{onRepeat ? text.scanOrTap : text.bestSellers}</h2>
         {onRepeat && (
-          <ActionButton keepsFocus onClick={onRepeat} size={36} tone="ghost">
+          <ActionButton className={styles.repeat} keepsFocus onClick={onRepeat} size={36} tone="ghost">
             {text.repeatLast}
           </ActionButton>
         )}
