@@ -74,10 +74,27 @@ export async function openBrowser({ args, ...options }: BrowserOptions = {}): Pr
     page,
     profile,
     async close() {
-      await context.close();
-      rmSync(profile, { recursive: true, force: true });
+      await killBrowser(context);
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
     },
   };
+}
+
+/** Process ids of a browser that are of this kind. */
+export async function processIds(context: BrowserContext, kind: 'browser' | 'renderer'): Promise<number[]> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const info = await session?.send('SystemInfo.getProcessInfo');
+  await session?.detach();
+  return (info?.processInfo ?? []).flatMap(({ type, id }) => (type === kind ? [id] : []));
+}
+
+/** The browser's process dies at once: where it is asked to end, it may take the half minute that Playwright gives it. */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const [browser] = await processIds(context, 'browser').catch(() => []);
+  if (browser === undefined) return; // dead already
+  const closed = context.waitForEvent('close');
+  process.kill(browser, 'SIGKILL');
+  await closed;
 }
 
 /** A browser for several tests, each in a private window (`openWindow`): a tenth of what a browser costs. */

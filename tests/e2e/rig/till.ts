@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { type Browser, LEVEL_1, openBrowser, scan, signInAt } from './counter.ts';
+import { type Browser, killBrowser, LEVEL_1, openBrowser, processIds, scan, signInAt } from './counter.ts';
 
 export const COFFEE = {
   code: '7702032252015',
@@ -50,21 +50,18 @@ export class Till {
 
   /** The browser's process dies at once. */
   async kill(): Promise<void> {
-    const [process] = await this.#processes('browser');
-    const closed = this.context.waitForEvent('close');
-    if (process !== undefined) globalThis.process.kill(process, 'SIGKILL');
-    await closed;
+    await killBrowser(this.context);
   }
 
   /** Every process that runs pages or workers dies at once; the browser lives on. */
   async killRenderers(): Promise<void> {
-    const processes = await this.#processes('renderer');
+    const processes = await processIds(this.context, 'renderer');
     const crashed = this.page.waitForEvent('crash');
     for (const process of processes) globalThis.process.kill(process, 'SIGKILL');
     await crashed;
     // A page that the browser makes in a process of which it has not heard that it is dead never comes.
     await expect
-      .poll(async () => (await this.#processes('renderer')).filter((id) => processes.includes(id)))
+      .poll(async () => (await processIds(this.context, 'renderer')).filter((id) => processes.includes(id)))
       .toEqual([]);
     this.page = await this.context.newPage();
   }
@@ -88,8 +85,8 @@ export class Till {
   }
 
   async throwAway(): Promise<void> {
-    await this.context.close().catch(() => undefined);
-    rmSync(this.#browser.profile, { recursive: true, force: true });
+    await killBrowser(this.context);
+    rmSync(this.#browser.profile, { recursive: true, force: true, maxRetries: 10 });
   }
 
   /** Sells one unit of coffee so many times; the next scan, or Enter, says that a customer has left. */
@@ -162,14 +159,6 @@ export class Till {
   /** A whole table of the local database of the only identity on this device. */
   read(table: string): Promise<Row[]> {
     return this.page.evaluate(readTable, table);
-  }
-
-  /** Process ids of the browser that are of this kind. */
-  async #processes(kind: 'browser' | 'renderer'): Promise<number[]> {
-    const session = await this.context.browser()?.newBrowserCDPSession();
-    const info = await session?.send('SystemInfo.getProcessInfo');
-    await session?.detach();
-    return (info?.processInfo ?? []).flatMap(({ type, id }) => (type === kind ? [id] : []));
   }
 }
 
