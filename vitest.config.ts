@@ -12,7 +12,11 @@ const PATIENT_FILES = [
   'tests/flow/server/patience.test.ts',
 ];
 const DIRECTED_FILES = ['tests/model/offline-directed.test.ts'];
-const WHOLE_SERVER_FILES = ['tests/flow/server/{backup,set-back,database-hold,demo-twice}.test.ts'];
+const WHOLE_SERVER_FILES = [
+  'tests/flow/server/{backup,set-back,database-hold,demo-twice}.test.ts',
+  'tests/flow/protocol/test-tools.test.ts',
+];
+const RESTORED_FILES = ['tests/flow/restored/*.test.ts'];
 // The limit ends what hangs and measures nothing: whole days against a real server, beside whatever else the machine does.
 const DATABASE = { globalSetup: ['tests/fixtures/database-server.ts'], testTimeout: 120_000 };
 
@@ -30,6 +34,12 @@ const components = {
     ...['patient-components', 'tidy-page'].map((name) => `tests/fixtures/screen/${name}.ts`),
   ],
   testTimeout: 30_000,
+};
+
+const DEVICE = {
+  ...DATABASE,
+  setupFiles: [...APP.setupFiles, 'tests/fixtures/device/storage.ts'],
+  ...SHARED,
 };
 
 /** Files that change globals have a process each: `store` and `model`. Component tests tidy up (`tidy-page.ts`). */
@@ -68,14 +78,12 @@ export default defineConfig({
           exclude: [...PATIENT_FILES, ...WHOLE_SERVER_FILES],
         },
       ),
-      // Backups, restores and second starts: only in `npm run test:all`.
+      // Backups, restores, second starts and thousands of made rows: only in `npm run test:all`.
       project('whole-server', WHOLE_SERVER_FILES, { ...DATABASE, ...SHARED }),
       // With a browser's storage.
-      project('device', ['tests/flow/{device,till,restored}/*.test.ts'], {
-        ...DATABASE,
-        setupFiles: [...APP.setupFiles, 'tests/fixtures/device/storage.ts'],
-        ...SHARED,
-      }),
+      project('device', ['tests/flow/{device,till}/*.test.ts'], DEVICE),
+      // The same whose server went back to a backup: only in `npm run test:all`.
+      project('restored', RESTORED_FILES, DEVICE),
       // What chance makes of both; how much of it is set in the environment (scripts/suites.js).
       project('model', ['tests/model/*.test.ts', 'tests/fuzz/*.test.ts'], {
         ...DATABASE,

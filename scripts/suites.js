@@ -51,7 +51,7 @@ export const TIERS = {
       'lint',
       'format',
       'unit',
-      'flow',
+      'chance',
       'patient',
       'flow-postgres',
       'build',
@@ -70,12 +70,22 @@ export const suites = {
   format: () => check('biome', 'format', '.'),
   unit: (temp, env) => vitest(join(temp, 'unit.json'), ['unit', 'store', 'dom', 'workspace'], [], env),
   flow: (temp, env) => vitest(join(temp, 'flow.json'), ['flow', 'device', 'model'], [], env),
+  chance: (temp, env) => vitest(join(temp, 'chance.json'), ['model'], [], env),
   patient: (temp, env) =>
     vitest(join(temp, 'patient.json'), ['patient', 'whole-server', 'directed'], [], env),
   'contract-postgres': (temp, env) =>
-    onSystemPostgres(join(temp, 'contract-postgres.json'), ['flow'], ['tests/contract'], env),
-  'flow-postgres': (temp, env) =>
-    onSystemPostgres(join(temp, 'flow-postgres.json'), ['flow', 'whole-server', 'device'], [], env),
+    onSystemPostgres(
+      (url) => vitest(join(temp, 'contract-postgres.json'), ['flow'], ['tests/contract'], { ...env, ...url }),
+      () => ({ passed: 0, failed: 0, skipped: 0 }),
+    ),
+  'flow-postgres': (temp, env) => {
+    const run = (url) =>
+      vitest(join(temp, 'flow-postgres.json'), ['flow', 'whole-server', 'device', 'restored'], [], {
+        ...env,
+        ...url,
+      });
+    return onSystemPostgres(run, () => run({}));
+  },
   build: async () => countOutcome((await isBuilt()) ? 0 : 1),
   size: async () => ((await isBuilt()) ? check('size-limit') : countOutcome(1)),
   crash: async (temp, env) =>
@@ -93,18 +103,22 @@ async function vitest(report, projects, files, env) {
   return countVitest(report, await show('vitest', args, env));
 }
 
-/** What speaks SQL once more, on the oldest PostgreSQL promised that this machine has; without one, nothing. */
-async function onSystemPostgres(report, projects, files, env) {
+/**
+ * What speaks SQL, on the oldest PostgreSQL promised that this machine has.
+ * @param run gets its address as a variable of the environment
+ * @param without what is done where there is none
+ */
+async function onSystemPostgres(run, without) {
   const given = process.env.TEST_DATABASE_URL;
   const found = given ? undefined : findPostgres();
   const server = given ? { url: given, stop: async () => undefined } : found && (await startPostgres(found));
   if (!server) {
-    console.log('No se ejecutó: aquí no hay un PostgreSQL 15 o posterior que se pueda iniciar.');
-    return { passed: 0, failed: 0, skipped: 0 };
+    console.log('Aquí no hay un PostgreSQL 15 o posterior que se pueda iniciar.');
+    return without();
   }
   if (found) console.log(`PostgreSQL ${found.version} de ${found.bin}`);
   try {
-    return await vitest(report, projects, files, { ...env, TEST_DATABASE_URL: server.url });
+    return await run({ TEST_DATABASE_URL: server.url });
   } finally {
     await server.stop();
   }

@@ -9,14 +9,14 @@ export const answers = [
     'src/sync/push/store-answer.ts',
     'return outcome.error.status === 404 || ROW_UNKNOWN.has(outcome.error.codigo);',
     'return false;',
-    { files: ['tests/flow/device/restored-server.test.ts'], test: 'invoices what waited' },
+    { files: ['tests/flow/restored/restored-server.test.ts'], test: 'invoices what waited' },
   ),
   fault(
     'offline: a delete is done although the server has forgotten the row only with a restore',
     'src/sync/push/store-answer.ts',
     'mayRestOnLost(current, told, delivered)',
     'mayRestOnLost(current, told, delivered) && !isGone(operation, reply)',
-    { files: ['tests/flow/device/restored-server.test.ts'], test: 'loses for good' },
+    { files: ['tests/flow/restored/restored-server.test.ts'], test: 'loses for good' },
   ),
   fault(
     'offline: an edit that changed nothing is taken for the newest of its row',

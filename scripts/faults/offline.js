@@ -11,7 +11,7 @@ const SENT_GUARD = "if (!last || last.state !== 'pending' || last.sent) {";
 const MERGE = 'await db.outbox.update(last.seq, { method, body, effect, kind: effect.type });';
 
 const directed = (test) => ({ files: ['tests/model/offline-directed.test.ts'], test });
-const restored = (test) => ({ files: ['tests/flow/device/restored-server.test.ts'], test });
+const restored = (test) => ({ files: ['tests/flow/restored/restored-server.test.ts'], test });
 const shownPrice = (test) => ({ files: ['tests/flow/device/shown-price.test.ts'], test });
 const PRICE = 'src/data/send/shown-price.ts';
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });

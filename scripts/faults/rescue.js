@@ -1,8 +1,8 @@
 // Planted faults in what a device exports, and in what level 3 makes of it.
-const fault = (name, file, find, replace, test, suite = 'rescue') => ({
+const fault = (name, file, find, replace, test, suite = 'device/rescue') => ({
   name,
   edits: [{ file, find, replace }],
-  suite: { files: [`tests/flow/device/${suite}.test.ts`], test },
+  suite: { files: [`tests/flow/${suite}.test.ts`], test },
 });
 
 export const rescue = [
@@ -12,7 +12,7 @@ export const rescue = [
     'frozen.base.epoch ?? epoch',
     'epoch',
     'goes over nobody',
-    'restored-edits',
+    'restored/restored-edits',
   ),
   fault(
     'restore: an edit made meanwhile rests on a row of the history that was lost',
@@ -20,7 +20,7 @@ export const rescue = [
     'isOpen || isOld || row.v === 0',
     'isOpen || row.v === 0',
     'its row is one of the old',
-    'restored-edits',
+    'restored/restored-edits',
   ),
   fault(
     'restore: a version of the history that was lost is taken for one of the new',
@@ -28,7 +28,7 @@ export const rescue = [
     'if (isOld || !isBase) throw',
     'if (!isBase) throw',
     'leaves what others have made',
-    'restored-edits',
+    'restored/restored-edits',
   ),
   fault(
     'restore: what had not left yet goes with its version of the history that was lost',
@@ -36,7 +36,7 @@ export const rescue = [
     '!sent && base !== null && base.v !== null',
     'sent && base === null',
     'has been fetched',
-    'restored-edits',
+    'restored/restored-edits',
   ),
   fault(
     'restore: an edit rests on a row of the history that was lost',
@@ -44,7 +44,7 @@ export const rescue = [
     '(before === undefined || (row?.pageRev ?? 0) > before)',
     '(before === undefined || row !== undefined)',
     'is just being fetched',
-    'restored-edits',
+    'restored/restored-edits',
   ),
   fault(
     'rescue: an edit goes into the file without the own writes before it',
@@ -87,7 +87,7 @@ export const rescue = [
     'op: newUuid(), body,',
     'body,',
     'is sent whole',
-    'kept-work',
+    'device/kept-work',
   ),
   fault(
     'rescue: a dispute leaves under the key that the device sends, once its cause is gone',

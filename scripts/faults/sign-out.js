@@ -3,7 +3,7 @@ const MIRROR = 'src/sync/pull/mirror.ts';
 const TAKE = 'src/sync/push/next-batch.ts';
 const LEAVING = 'src/sync/leaving.test.ts';
 
-const restored = (test) => ({ files: ['tests/flow/device/restored-server.test.ts'], test });
+const restored = (test) => ({ files: ['tests/flow/restored/restored-server.test.ts'], test });
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 
 export const signOut = [
