@@ -2,6 +2,7 @@
 // server, whose answer counts. Amounts are bigint cents inside and decimal text at the boundary.
 import { formatDecimal, formatMoney, moneyToCents, parseDecimal, roundHalfEven, roundUp } from './money.ts';
 import type { Cents } from './money.ts';
+import { spread } from './spread.ts';
 import { listTaxes, TAX_NAMES, taxesOf } from './tax.ts';
 import type { ApplicableTax, TaxProfile } from './tax.ts';
 
@@ -27,6 +28,11 @@ export interface LineInput extends PriceProfile {
   precio: string;
   cantidad: string | number;
   descuento: string | number;
+  /**
+   * Pesos with taxes and without bags that the line comes to, discount and all, of goods that were asked for by what
+   * they come to; the quantity follows from it (`quantityFor`). Source: quick-sale.md E2.
+   */
+  valor?: string | null | undefined;
 }
 
 /** A tax as the invoice carries it: its name ("IVA 19%") and its value in pesos. */
@@ -73,6 +79,8 @@ interface LineCents {
   base: Cents;
   taxes: { kind: ApplicableTax['kind']; nombre: string; valor: Cents }[];
   impuestos: Cents;
+  /** With its taxes and without bags. */
+  amount: Cents;
 }
 
 const THOUSANDTHS = 1000n;
@@ -103,10 +111,19 @@ export function priceLine(line: LineInput, bagRate: string): LineAmounts {
 
 /**
  * Prices an invoice: the sums of its lines, never rounded again; no lines is 0.00. Source: domain §1.
- * RangeError as priceLine.
+ * RangeError as priceLine, and for a discount that is more than the goods come to.
+ * @param discount pesos with taxes off the whole sale, beside those of its lines; bags stay out of it
  */
-export function priceInvoice(lines: readonly LineInput[], bagRate: string): InvoiceAmounts {
-  const computed = lines.map((line) => computeLine(line, bagRate));
+export function priceInvoice(
+  lines: readonly LineInput[],
+  bagRate: string,
+  discount = '0.00',
+): InvoiceAmounts {
+  const computed = spreadOver(
+    lines.map((line) => computeLine(line, bagRate)),
+    lines,
+    requireAmount(discount, 'descuento_total'),
+  );
   const subtotal = sum(computed.map((line) => line.base));
   const taxes = sum(computed.map((line) => line.impuestos));
   return {
@@ -133,19 +150,43 @@ export function demandByProduct(
 }
 
 function computeLine(line: LineInput, bagRate: string): LineCents {
-  const { precio, precio_final: final = null } = line;
+  const { precio, precio_final: final = null, valor = null } = line;
   const price = final === null ? requireAmount(precio, 'precio') : requireAmount(final, 'precio_final');
   const quantity = requireValue(parseQuantity(line.cantidad), 'cantidad');
   const discount = requireValue(parseDiscount(line.descuento), 'descuento');
   const gross = roundHalfEven(price * quantity, THOUSANDTHS);
   // From the exact product, not from the gross amount: rounding twice loses a cent.
-  const amount = roundHalfEven(price * (FULL_DISCOUNT - discount) * quantity, FULL_DISCOUNT * THOUSANDTHS);
+  const amount =
+    valor === null
+      ? roundHalfEven(price * (FULL_DISCOUNT - discount) * quantity, FULL_DISCOUNT * THOUSANDTHS)
+      : requireAmount(valor, 'valor');
   // The discount does not touch bags, and part of a bag is a bag.
   const bags = requireAmount(bagRate, 'bagRate') * roundUp(quantity, THOUSANDTHS);
   const listed = listTaxes(line);
-  const { base, taxes } = final === null ? addTaxes(amount, listed, bags) : takeTaxes(amount, listed, bags);
-  const bruto = final === null ? gross : takeTaxes(gross, listed, bags).base;
-  return { bruto: bruto < base ? base : bruto, base, taxes, impuestos: sum(taxes.map((tax) => tax.valor)) };
+  const isInside = final !== null || valor !== null;
+  const { base, taxes } = isInside ? takeTaxes(amount, listed, bags) : addTaxes(amount, listed, bags);
+  return toLine(final === null ? gross : takeTaxes(gross, listed, bags).base, base, taxes);
+}
+
+/** The gross amount is told as the base where rounding would make it less. */
+function toLine(bruto: Cents, base: Cents, taxes: LineCents['taxes']): LineCents {
+  const inside = taxes.filter(({ kind }) => kind !== 'bolsa').map(({ valor }) => valor);
+  const impuestos = sum(taxes.map(({ valor }) => valor));
+  return { bruto: bruto < base ? base : bruto, base, taxes, impuestos, amount: base + sum(inside) };
+}
+
+/** Takes a discount on the whole sale off its lines; what is left of a line holds its taxes. Source: decision 022. */
+function spreadOver(computed: LineCents[], lines: readonly LineInput[], discount: Cents): LineCents[] {
+  if (discount === 0n) return computed;
+  const amounts = computed.map(({ amount }) => amount);
+  if (discount > sum(amounts)) throw new RangeError('malformed descuento_total');
+  const shares = spread(discount, amounts);
+  return computed.map((line, at) => {
+    const listed = listTaxes(lines[at] as LineInput);
+    const bags = line.taxes.find(({ kind }) => kind === 'bolsa')?.valor ?? 0n;
+    const { base, taxes } = takeTaxes(line.amount - (shares[at] ?? 0n), listed, bags);
+    return toLine(line.bruto, base, taxes);
+  });
 }
 
 /** Taxes on top of a base: each on the same, they don't cascade. */
