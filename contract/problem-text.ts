@@ -169,6 +169,21 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     member: 'error',
     text: 'Lo recibido es menor que el valor del pago.',
   },
+  precio_no_permitido: {
+    status: 400,
+    member: 'error',
+    text: '«{producto}» no se puede vender a ese precio.',
+  },
+  valor_no_cuadra: {
+    status: 400,
+    member: 'error',
+    text: 'La cantidad de «{producto}» no es la de ese valor.',
+  },
+  descuento_excesivo: {
+    status: 400,
+    member: 'error',
+    text: 'El descuento es mayor que lo que vale la venta ({total}).',
+  },
   total_excesivo: { status: 400, member: 'error', text: 'El total de la factura es demasiado grande.' },
   consumidor_final: {
     status: 403,

@@ -1,3 +1,4 @@
+import { sellOptions, sellOptionsInput } from '#contract/inventory/sell-options.ts';
 import { returnOptions, returnOptionsInput } from '#contract/returns/return-options.ts';
 import * as z from 'zod';
 import { businessText } from './business-text.ts';
@@ -117,6 +118,7 @@ const OptionsInput = z.object({
   caja_obligatoria: z.boolean(businessText.yesOrNo).optional(),
   conteo_ciego: z.boolean(businessText.yesOrNo).optional(),
   ...returnOptionsInput,
+  ...sellOptionsInput,
 });
 type OptionsInput = z.infer<typeof OptionsInput>;
 
@@ -180,6 +182,7 @@ const detailBilling = {
     caja_obligatoria: z.boolean(),
     conteo_ciego: z.boolean(),
     ...returnOptions,
+    ...sellOptions,
   }),
 };
 

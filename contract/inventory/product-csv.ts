@@ -2,6 +2,7 @@ import { withoutGuard } from '#domain/products/csv.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import { productCsvText as words } from './product-text.ts';
 import type { IncRate, IvaRate } from '#domain/money/tax.ts';
+import { UNITS } from '#domain/money/units.ts';
 import { PRODUCT_FIELDS, PRODUCT_INPUT_FIELDS, type ProductInputField } from './product-fields.ts';
 import {
   BLANK_PRODUCT,
@@ -27,7 +28,7 @@ export interface CsvDefect {
   product: string;
   /** null for the row as a whole. */
   field: CsvField | null;
-  defect: FieldDefect | 'iva' | 'inc' | 'boolean' | 'repeated' | 'extra' | 'quotes';
+  defect: FieldDefect | 'iva' | 'inc' | 'boolean' | 'unit' | 'repeated' | 'extra' | 'quotes';
   /** The cell's text. */
   value: string;
   /** Lines after it that were read as part of it. */
@@ -68,6 +69,8 @@ function readCell(field: CsvField, cell: string): TypedProduct[CsvField] | undef
     case 'flag':
       if (words.yesWords.includes(word)) return true;
       return words.noWords.includes(word) ? false : undefined;
+    case 'unit':
+      return UNITS.find((unit) => words.unitWords[unit].some((known) => known === word));
     case 'rate':
       return field === 'iva_rate' ? readIva(cell, word) : readInc(cell, word);
     default:
@@ -87,6 +90,7 @@ function readInc(cell: string, word: string): IncRate | undefined {
 
 function defectOf(field: CsvField): CsvDefect['defect'] {
   if (field === 'iva_rate') return 'iva';
+  if (field === 'unidad') return 'unit';
   return field === 'inc_rate' ? 'inc' : 'boolean';
 }
 

@@ -4,7 +4,7 @@ import type { Product, ProductData } from './products.ts';
 
 /** What a field of a product is. Its names for people stand in `product-text.ts`. */
 interface ProductField {
-  type: 'text' | 'money' | 'optional-money' | 'percent' | 'rate' | 'flag' | 'quantity';
+  type: 'text' | 'money' | 'optional-money' | 'percent' | 'rate' | 'flag' | 'unit' | 'quantity';
   /** The row that holds it: the product's, the one of its stock in a store, or none, when it follows from others. */
   kept: 'product' | 'store' | 'nowhere';
   /** When a person who may write products can write the field: as the product is made, at any time, or never. */
@@ -36,6 +36,10 @@ export const PRODUCT_FIELDS = {
   redondear_precio_venta: { type: 'flag', ...PRICE },
   precio_final: { type: 'optional-money', ...PRICE, isSold: true },
   precio_modo: { type: 'text', kept: 'nowhere', ...COMPUTED },
+  precio_abierto: { type: 'flag', ...OWN, isSold: true },
+  precio_min: { type: 'optional-money', ...OWN, isSold: true },
+  precio_max: { type: 'optional-money', ...OWN, isSold: true },
+  unidad: { type: 'unit', ...OWN, isSold: true },
   precio_venta_calculado: { type: 'money', kept: 'product', ...COMPUTED },
   iva_rate: { type: 'rate', ...TAX },
   inc_rate: { type: 'rate', ...TAX },

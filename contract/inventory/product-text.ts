@@ -1,3 +1,4 @@
+import type { Unit } from '#domain/money/units.ts';
 import type { ProductInputField } from './product-fields.ts';
 
 const labels = {
@@ -8,6 +9,10 @@ const labels = {
   porcentaje_margen: 'Margen (%)',
   redondear_precio_venta: 'Redondear a la centena',
   precio_final: 'Precio final, con impuestos',
+  precio_abierto: 'El precio se escribe al vender',
+  precio_min: 'Precio mínimo',
+  precio_max: 'Precio máximo',
+  unidad: 'Se vende por',
   iva_rate: 'IVA',
   inc_rate: 'INC',
   applies_icui: 'ICUI 20 %',
@@ -41,6 +46,10 @@ export const productCsvText = {
     porcentaje_margen: 'Margen %',
     redondear_precio_venta: 'Redondear',
     precio_final: 'Precio final',
+    precio_abierto: 'Precio abierto',
+    precio_min: 'Precio mínimo',
+    precio_max: 'Precio máximo',
+    unidad: 'Unidad',
     iva_rate: 'IVA %',
     inc_rate: 'INC %',
     applies_icui: 'ICUI',
@@ -58,6 +67,10 @@ export const productCsvText = {
     porcentaje_margen: ['margen', 'porcentaje margen', 'utilidad', 'ganancia'],
     redondear_precio_venta: ['redondear precio', 'redondear precio venta', 'redondeo'],
     precio_final: ['precio con impuestos', 'precio con iva', 'pvp'],
+    precio_abierto: ['precio libre'],
+    precio_min: ['minimo'],
+    precio_max: ['maximo'],
+    unidad: ['unidad de medida', 'medida', 'um'],
     iva_rate: ['iva'],
     inc_rate: ['inc', 'impoconsumo', 'impuesto al consumo'],
     applies_icui: ['aplica icui', 'ultraprocesado'],
@@ -81,4 +94,12 @@ export const productCsvText = {
   /** No tax at all, which is not a tax of 0 %. */
   noTaxWords: ['', 'ninguno', 'ninguna', 'no', 'excluido', 'sin iva', 'sin inc', 'no aplica', 'n/a', '-'],
   exemptWords: ['exento', 'exenta'],
+  unitWords: {
+    und: ['', 'und', 'u', 'un', 'unidad', 'unidades', 'pieza', '94'],
+    kg: ['kg', 'k', 'kilo', 'kilos', 'kilogramo', 'kilogramos', 'kgm'],
+    lb: ['lb', 'libra', 'libras', 'lbr'],
+    g: ['g', 'gr', 'gramo', 'gramos', 'grm'],
+    l: ['l', 'lt', 'litro', 'litros', 'ltr'],
+    m: ['m', 'mt', 'metro', 'metros', 'mtr'],
+  } satisfies Record<Unit, string[]>,
 };

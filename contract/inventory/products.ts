@@ -1,6 +1,7 @@
 import { formatDecimal, parseDecimal } from '#domain/money/money.ts';
 import { PRICE_MODES } from '#domain/money/price.ts';
 import { INC_RATES, IVA_RATES } from '#domain/money/tax.ts';
+import { UNITS } from '#domain/money/units.ts';
 import * as z from 'zod';
 import { fieldText } from '#contract/field-text.ts';
 import { keptText, money, moneySaying, numeral, optionalText, rowId, text } from '#contract/fields.ts';
@@ -20,6 +21,12 @@ export const ProductData = z.object({
   /** Pesos with taxes, of a product that is priced so; null where cost and margin decide. */
   precio_final: money.nullish(),
   precio_modo: z.enum(PRICE_MODES).optional(),
+  /** Whether the counter names the price, within these bounds where they are set. */
+  precio_abierto: z.boolean().optional(),
+  precio_min: money.nullish(),
+  precio_max: money.nullish(),
+  /** What one of it is. */
+  unidad: z.enum(UNITS).optional(),
   precio_venta_calculado: money,
   iva_rate: ivaRate,
   inc_rate: incRate,
@@ -120,8 +127,8 @@ const storeInput = z
     return z.NEVER;
   });
 
-/** Absent leaves the price as it is set; null and blank take a final price away. */
-const finalPriceInput = z
+/** Absent leaves it as it is set; null and blank take it away. */
+const keptMoney = z
   .union([z.string(), z.number(), z.null()], fieldText.notNumber)
   .transform((value) => (isBlank(value) ? null : value))
   .pipe(z.union([z.null(), moneySaying(fieldText.notMoney)]))
@@ -139,9 +146,14 @@ export const ProductEditInput = z.object({
   costo: moneySaying(fieldText.productRequired),
   porcentaje_margen: marginInput,
   redondear_precio_venta: flagInput,
-  precio_final: finalPriceInput,
+  precio_final: keptMoney,
   /** Follows from the final price where it is absent; `neto` takes a final price away. */
   precio_modo: z.enum(PRICE_MODES, fieldText.priceMode).optional(),
+  /** What of these four is absent stays as it is: an app of before sends none. */
+  precio_abierto: z.boolean(fieldText.notBoolean).optional(),
+  precio_min: keptMoney,
+  precio_max: keptMoney,
+  unidad: z.enum(UNITS, fieldText.oneOf(UNITS)).optional(),
   iva_rate: rateInput(IVA_RATES, fieldText.ivaRate),
   inc_rate: rateInput(INC_RATES, fieldText.incRate),
   applies_icui: flagInput,

@@ -1,6 +1,7 @@
 import { parseDecimal, parseMoney } from '#domain/money/money.ts';
 import { tidyLine } from '#domain/normalize.ts';
 import { MAX_UNITS } from '#domain/stock/stock-edit.ts';
+import { type Unit, UNITS } from '#domain/money/units.ts';
 import { INC_RATES, type IncRate, IVA_RATES, type IvaRate, type TaxProfile } from '#domain/money/tax.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
 import { pick } from '#contract/field-list.ts';
@@ -19,6 +20,7 @@ export type CheckedField = ProductFieldOf<'text' | 'money' | 'optional-money' | 
 /** A product as it is typed into its form, or stands in a file. */
 export type TypedProduct = Record<CheckedField, string> &
   Record<ProductFieldOf<'flag'>, boolean> &
+  Record<ProductFieldOf<'unit'>, Unit> &
   TaxProfile;
 
 /** What was typed, as the wire has it. Quantities are decimal strings; blank ones are '0'. */
@@ -33,13 +35,14 @@ export type FieldDefect =
   | 'not-money'
   | 'negative'
   | 'margin'
+  | 'bounds'
   | 'quantity'
   | 'too-large'
   | 'scientific';
 
 /** The fields that may be wrong, in the order of the form. */
 export const CHECKED_FIELDS = PRODUCT_INPUT_FIELDS.filter(
-  (name): name is CheckedField => !['flag', 'rate'].includes(PRODUCT_FIELDS[name].type),
+  (name): name is CheckedField => !['flag', 'rate', 'unit'].includes(PRODUCT_FIELDS[name].type),
 );
 
 /** Most characters of a text, as the API takes them. */
@@ -69,6 +72,15 @@ function checkMoney(typed: string): FieldDefect | undefined {
   const cents = parseMoney(money) ?? 0n;
   if (cents < 0n) return 'negative';
   return cents > MOST_CENTS ? 'too-large' : undefined;
+}
+
+/** What may be asked at most is not less than what may be asked at least. */
+function checkBounds(field: CheckedField, typed: TypedProduct): FieldDefect | undefined {
+  if (field !== 'precio_max' || checkMoney(typed.precio_min)) return undefined;
+  const [min, max] = [typed.precio_min, typed.precio_max].map((amount) =>
+    parseMoney(typedMoney(amount) ?? ''),
+  );
+  return min != null && max != null && max < min ? 'bounds' : undefined;
 }
 
 function checkMargin(typed: string): FieldDefect | undefined {
@@ -104,7 +116,7 @@ export function checkField(
     case 'money':
       return typed[field].trim() === '' ? 'required' : checkMoney(typed[field]);
     case 'optional-money':
-      return typed[field].trim() === '' ? undefined : checkMoney(typed[field]);
+      return typed[field].trim() === '' ? undefined : (checkMoney(typed[field]) ?? checkBounds(field, typed));
     case 'percent':
       return checkMargin(typed[field]);
     case 'quantity':
@@ -153,11 +165,13 @@ export function readProduct(typed: TypedProduct): ReadProduct {
   return { ...typed, ...Object.fromEntries(read) } as unknown as ReadProduct;
 }
 
+const BLANK_OF = { flag: false, unit: UNITS[0] };
+
 /** A form or a row of a file in which nothing is typed yet. */
 export const BLANK_PRODUCT = Object.fromEntries(
   PRODUCT_INPUT_FIELDS.map((name) => {
     const { type } = PRODUCT_FIELDS[name];
-    return [name, type === 'rate' ? null : type === 'flag' ? false : ''];
+    return [name, BLANK_OF[type as keyof typeof BLANK_OF] ?? (type === 'rate' ? null : '')];
   }),
 ) as unknown as TypedProduct;
 

@@ -3,6 +3,7 @@ import { INVOICE_WARNINGS } from '#domain/invoicing/invoice-warnings.ts';
 import { formatDecimal } from '#domain/money/money.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import { INVOICE_MEANS, PAYMENT_METHODS } from '#domain/money/payment-methods.ts';
+import { UNITS } from '#domain/money/units.ts';
 import { Problem } from '#domain/problems.ts';
 import * as z from 'zod';
 import { fieldText } from '#contract/field-text.ts';
@@ -72,6 +73,10 @@ const InvoiceItemInput = z.object({
   descuento: discount,
   /** Data version of the product that the screen showed when the line was added. */
   v: z.int().positive().nullish(),
+  /** Pesos with taxes that the counter named, of a product whose price is open, or of *Varios*. */
+  precio_final: saleMoneyInput.nullish(),
+  /** Pesos with taxes that the line comes to, of goods asked for by what they come to; the quantity follows. */
+  valor: saleMoneyInput.nullish(),
 });
 
 const PaymentInput = z.object({
@@ -86,6 +91,8 @@ export const InvoiceInput = z.object({
   cliente_id: uuid,
   items: z.array(InvoiceItemInput).min(1).max(MAX_LINES, fieldText.tooManyLines),
   pagos: z.array(PaymentInput).max(10, fieldText.tooManyPayments).nullish(),
+  /** Pesos with taxes off the whole sale, spread over its lines. */
+  descuento_total: saleMoneyInput.nullish(),
   nota: optionalText(300),
   codigo_provisional: optionalText(40),
   fecha_venta: timestamp.nullish(),
@@ -137,6 +144,8 @@ const InvoiceLine = z.object({
   base_gravable: money,
   impuestos_aplicados: z.array(AppliedTax),
   total_linea: money,
+  /** What one of it is; absent of goods sold by the piece. */
+  unidad: z.enum(UNITS).optional(),
 });
 
 /** A sale whose goods had left and that a person gave up on a counter: it was never invoiced. */
@@ -186,6 +195,8 @@ export const Invoice = z.object({
     }),
   ),
   advertencias: z.array(InvoiceWarning),
+  /** Off the whole sale: the amounts of the lines have it in them. Absent without one. */
+  descuento_total: money.optional(),
   nota: z.string().nullable(),
   codigo_provisional: z.string().nullable(),
   fecha_venta: timestamp.nullable(),

@@ -1,4 +1,5 @@
 import { MODULE_SLUGS } from '#domain/accounts/modules.ts';
+import { sellOptions } from '#contract/inventory/sell-options.ts';
 import { returnOptions } from '#contract/returns/return-options.ts';
 import * as z from 'zod';
 import { collaboratorText } from '#contract/collaborators/collaborator-text.ts';
@@ -68,6 +69,7 @@ export const Business = z.object({
     /** Level 1 counts a drawer without seeing what should be there. */
     conteo_ciego: z.boolean(),
     ...returnOptions,
+    ...sellOptions,
   }),
   resolucion: Resolution,
 });

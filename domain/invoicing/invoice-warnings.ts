@@ -6,6 +6,7 @@ export const INVOICE_WARNINGS = [
   'cliente_eliminado',
   'cliente_inactivo',
   'precio_actualizado',
+  'precio_fuera',
   'pagos_no_cuadran',
   'recibido_insuficiente',
   'serie_distinta',

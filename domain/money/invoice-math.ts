@@ -2,6 +2,7 @@
 // server, whose answer counts. Amounts are bigint cents inside and decimal text at the boundary.
 import { formatDecimal, formatMoney, moneyToCents, parseDecimal, roundHalfEven, roundUp } from './money.ts';
 import type { Cents } from './money.ts';
+import { isSundries } from '#domain/products/sundries.ts';
 import { spread } from './spread.ts';
 import { listTaxes, TAX_NAMES, taxesOf } from './tax.ts';
 import type { ApplicableTax, TaxProfile } from './tax.ts';
@@ -136,7 +137,7 @@ export function priceInvoice(
 }
 
 /**
- * Units wanted of each product, with 3 decimals: one product on two lines is one demand on stock.
+ * Units wanted of each product, with 3 decimals: one product on two lines is one demand on stock; *Varios* has none.
  * Source: domain §1. RangeError for a malformed quantity.
  */
 export function demandByProduct(
@@ -144,6 +145,7 @@ export function demandByProduct(
 ): Map<string, string> {
   const demand = new Map<string, bigint>();
   for (const { producto_id: id, cantidad } of lines) {
+    if (isSundries(id)) continue;
     demand.set(id, (demand.get(id) ?? 0n) + requireValue(parseQuantity(cantidad), 'cantidad'));
   }
   return new Map([...demand].map(([id, thousandths]) => [id, formatDecimal(thousandths, 3)]));
@@ -168,7 +170,7 @@ function computeLine(line: LineInput, bagRate: string): LineCents {
   return toLine(final === null ? gross : takeTaxes(gross, listed, bags).base, base, taxes);
 }
 
-/** The gross amount is told as the base where rounding would make it less. */
+/** The gross amount counts as the base where rounding would make it less. */
 function toLine(bruto: Cents, base: Cents, taxes: LineCents['taxes']): LineCents {
   const inside = taxes.filter(({ kind }) => kind !== 'bolsa').map(({ valor }) => valor);
   const impuestos = sum(taxes.map(({ valor }) => valor));

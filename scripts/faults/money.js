@@ -6,6 +6,7 @@ const PAY = 'server/modules/clients/account.service.ts';
 const golden = { files: ['domain/money/invoice-math.test.ts'] };
 const oracle = { files: ['tests/model/money.test.ts'], env: { MONEY_RUNS: '20000' } };
 const finalPrice = { files: ['domain/money/final-price.test.ts'] };
+const openSale = (test) => ({ files: ['tests/flow/selling/open-prices.test.ts'], test });
 const finalSale = (test) => ({ files: ['tests/flow/till/final-prices.test.ts'], test });
 const ledger = (test) => ({ files: ['tests/flow/selling/ledger.test.ts'], test });
 
@@ -208,12 +209,42 @@ export const money = [
     name: 'an app of before prices by cost and margin what has a final price',
     edits: [
       {
-        file: 'server/modules/inventory/final-price.ts',
-        find: 'asked === undefined ? stored : asked',
-        replace: 'asked ?? null',
+        file: 'server/modules/inventory/how-sold.ts',
+        find: 'kept(body.precio_final, stored.precio_final)',
+        replace: 'body.precio_final ?? null',
       },
     ],
     suite: finalSale('keeps it under an edit'),
+  },
+  {
+    name: 'a price that the counter names is taken for any product',
+    edits: [
+      { file: 'server/modules/invoicing/named-prices.ts', find: 'if (!isOpen) return true;', replace: '' },
+    ],
+    suite: openSale('is refused, and flagged'),
+  },
+  {
+    name: 'the quantity of goods asked for by their value is rounded before it is checked',
+    edits: [
+      {
+        file: 'server/modules/invoicing/named-prices.ts',
+        find: 'parseDecimal(wanted, 3) === parseDecimal(line.cantidad, 3)',
+        replace: 'Number(wanted).toFixed(1) === Number(line.cantidad).toFixed(1)',
+      },
+    ],
+    suite: openSale('of another quantity'),
+  },
+  {
+    name: 'Varios takes stock of nothing',
+    edits: [{ file: 'domain/money/invoice-math.ts', find: 'if (isSundries(id)) continue;', replace: '' }],
+    suite: openSale('sells what is no product|comes back without touching'),
+  },
+  {
+    name: 'the rest of a discount on the whole sale is lost',
+    edits: [
+      { file: 'domain/money/spread.ts', find: '(shares[at] ?? 0n) + rest', replace: '(shares[at] ?? 0n)' },
+    ],
+    suite: { files: ['domain/money/open-amounts.test.ts'] },
   },
   {
     name: 'a sale on the device priced by the rounded net price of a final one',

@@ -1,4 +1,5 @@
 import { CASH_OPTIONS, type CashOptions } from '#domain/cash/options.ts';
+import { SELL_OPTIONS, type SellOptions } from '#domain/products/sell-options.ts';
 import { RETURN_OPTIONS, type ReturnOptions } from '#domain/returns.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
@@ -28,11 +29,12 @@ export interface BusinessRow {
   fecha_resolucion: string;
   vigencia_hasta: string;
   opciones: { bolsa_tarifas: { desde: string; valor: string }[]; redondeo_efectivo: 0 | 50 } & CashOptions &
-    ReturnOptions;
+    ReturnOptions &
+    SellOptions;
 }
 
 /** The options of a business, those of before drawers too. */
-export const OPTIONS = sql`${JSON.stringify({ ...CASH_OPTIONS, ...RETURN_OPTIONS })}::jsonb || opciones AS opciones`;
+export const OPTIONS = sql`${JSON.stringify({ ...CASH_OPTIONS, ...RETURN_OPTIONS, ...SELL_OPTIONS })}::jsonb || opciones AS opciones`;
 
 const SERIES = sql`
   SELECT s.id, s.nombre_establecimiento, s.prefijo, s.rango_inicio, s.rango_fin, s.longitud_consecutivo,

@@ -57,6 +57,10 @@ function readEdit(row: repo.BusinessDetailRow, body: unknown, now: Date) {
   }
 }
 
+/** Null is a choice of its own. */
+const kept = <Value>(asked: Value | undefined, stored: Value): Value =>
+  asked === undefined ? stored : asked;
+
 /** Stores what the body says of the business's own row, if that is anything new. */
 async function storeOwnData(
   { tx, businessId, changes }: Write,
@@ -80,6 +84,8 @@ async function storeOwnData(
       devolucion_nivel: opciones?.devolucion_nivel ?? row.opciones.devolucion_nivel,
       devolucion_dias: opciones?.devolucion_dias ?? row.opciones.devolucion_dias,
       devolucion_sin_red_max: opciones?.devolucion_sin_red_max ?? row.opciones.devolucion_sin_red_max,
+      etiqueta_balanza: kept(opciones?.etiqueta_balanza, row.opciones.etiqueta_balanza ?? null),
+      varios_iva: kept(opciones?.varios_iva, row.opciones.varios_iva ?? null),
     },
   };
   const isNew = (fields: object) =>

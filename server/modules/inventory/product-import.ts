@@ -1,17 +1,18 @@
 import { PRICED_FIELDS } from '#contract/inventory/product-fields.ts';
-import type { Product, ProductData } from '#contract/inventory/products.ts';
+import type { Product } from '#contract/inventory/products.ts';
 import { columns } from '#server/platform/database/columns.ts';
 import { sql, type Tx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
+import { type HowSold, SOLD_PLAINLY } from './how-sold.ts';
 import { countCreated, insertProducts } from './product-writes.repo.ts';
 import type { ProductDataRow } from './products.repo.ts';
 import { moveStocks } from './stock.repo.ts';
 import { stockKey } from './stock.service.ts';
 
 /** A product of a demo shop or of the test tools, with the stock of one store. */
-export type ImportedProduct = Omit<ProductDataRow, 'id' | 'precio_venta_calculado' | 'precio_final'> &
-  Pick<ProductData, 'precio_final'> &
+export type ImportedProduct = Omit<ProductDataRow, 'id' | 'precio_venta_calculado' | keyof HowSold> &
+  Partial<HowSold> &
   Pick<Product, 'cantidad_vitrina' | 'cantidad_bodega' | 'nombre_vitrina' | 'nombre_bodega'>;
 
 /**
@@ -26,8 +27,8 @@ export async function importProducts(
 ): Promise<string[]> {
   const { tx, businessId, changes, now } = write;
   const rows = products.map((product) => ({
+    ...SOLD_PLAINLY,
     ...product,
-    precio_final: product.precio_final ?? null,
     id: newId(now),
   }));
   await insertProducts(tx, businessId, rows, { created_by: null, creation_hash: null, created_at: now });

@@ -18,7 +18,7 @@ import {
   twinDefects,
   withFields,
 } from './product-defects.ts';
-import { chooseFinalPrice } from './final-price.ts';
+import { chooseHowSold, SOLD_PLAINLY } from './how-sold.ts';
 import { recordVersions } from './product-import.ts';
 import { projectProduct } from './product-projection.ts';
 import * as repo from './product-writes.repo.ts';
@@ -127,9 +127,9 @@ export function createProductWriteService(ports: ProductWritePorts) {
     const id = call.facts.entityId ?? newId(now);
     const copy = await replay(call, write, id);
     if (copy) return copy;
-    const priced = chooseFinalPrice(body, null);
+    const sold = chooseHowSold(body, SOLD_PLAINLY);
     const { defects, stock } = await judge(write, actor, body, null);
-    const refusal = completeRefusal(withFields(defects, priced.fields));
+    const refusal = completeRefusal(withFields(defects, sold.fields));
     if (refusal) {
       // The taken barcode may be this very product's: its twin has committed since the look above.
       const late = await replay(call, write, id);
@@ -137,7 +137,7 @@ export function createProductWriteService(ports: ProductWritePorts) {
       throw refusal;
     }
     const creation = { created_by: actor.id, creation_hash: hash, created_at: now };
-    await repo.insertProducts(tx, businessId, [{ ...body, precio_final: priced.value, id }], creation);
+    await repo.insertProducts(tx, businessId, [{ ...body, ...sold.values, id }], creation);
     await repo.countCreated(tx, businessId, 1);
     putData(write, id);
     const edit = {
@@ -157,11 +157,11 @@ export function createProductWriteService(ports: ProductWritePorts) {
   async function edit(call: WriteCall<ProductEditInput>, write: Write, id: string): Promise<EffectResult> {
     const { actor, body } = call;
     const product = await lockOne(call, write, id);
-    const priced = chooseFinalPrice(body, product.precio_final);
+    const sold = chooseHowSold(body, product);
     const { defects, stock } = await judge(write, actor, body, id);
-    const refusal = completeRefusal(withFields(defects, priced.fields));
+    const refusal = completeRefusal(withFields(defects, sold.fields));
     if (refusal) throw refusal;
-    const data = { ...body, precio_final: priced.value };
+    const data = { ...body, ...sold.values };
     const isDataChanged = repo.changesData(product, data);
     if (isDataChanged) {
       await repo.updateProduct(write.tx, write.businessId, product, data);

@@ -1,5 +1,6 @@
 import { PRICED_FIELDS } from '#contract/inventory/product-fields.ts';
 import type { PriceProfile } from '#domain/money/invoice-math.ts';
+import type { Unit } from '#domain/money/units.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
 import type { Statement } from '#server/platform/changes.ts';
 import { columns } from '#server/platform/database/columns.ts';
@@ -19,6 +20,10 @@ export interface SaleProductRow extends PriceProfile {
   nombre: string;
   codigo_barras: string;
   precio_venta_calculado: string;
+  precio_abierto: boolean;
+  precio_min: string | null;
+  precio_max: string | null;
+  unidad: Unit;
   /** What a unit costs now; not told of a version of before. */
   costo: string | null;
   deleted_at: Date | null;

@@ -24,6 +24,8 @@ export interface SaleRequest {
 export interface PricedSale {
   products: SaleProduct[];
   amounts: InvoiceAmounts;
+  /** Off the whole sale, money. */
+  discount: string;
   warnings: Invoice['advertencias'];
 }
 
@@ -65,6 +67,7 @@ export function toInvoice({ actor, input }: SaleRequest, parts: InvoiceParts): I
     cajero: actor.name,
     pagos: parts.pagos,
     advertencias: sale.warnings,
+    ...(sale.discount === '0.00' ? {} : { descuento_total: sale.discount }),
     nota: input.nota,
     codigo_provisional: input.codigo_provisional ?? null,
     fecha_venta: soldAt && bogotaTimestamp(soldAt),
@@ -88,6 +91,7 @@ function linesOf(input: ExchangeSale, { products, amounts }: PricedSale): Invoic
         base_gravable: line.base,
         impuestos_aplicados: line.impuestos_aplicados,
         total_linea: line.total,
+        ...(product.unidad === 'und' ? {} : { unidad: product.unidad }),
       },
     ];
   });

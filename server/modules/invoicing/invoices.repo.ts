@@ -1,5 +1,6 @@
 import { bogotaDate, bogotaDayRange, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { isOfReturn } from '#domain/invoicing/numbering.ts';
+import type { Unit } from '#domain/money/units.ts';
 import { taxBases } from '#domain/money/tax-bases.ts';
 import type { HistoryFilter } from '#contract/invoicing/history-filter.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
@@ -43,24 +44,25 @@ function head(businessId: number, row: NewInvoice) {
   return sql`
     INSERT INTO invoices (business_id, id, serie_id, numero, numero_factura_display, fecha_emision, fecha_venta, estado, cliente_id,
       collaborator_id, cajero, subtotal, total_impuestos, total_factura, datos_vendedor, datos_cliente, texto_resolucion,
-      advertencias, nota, codigo_provisional, busqueda, creation_hash, dia, cash_session_id, device_id)
+      advertencias, nota, codigo_provisional, busqueda, creation_hash, dia, cash_session_id, device_id, descuento_total)
     VALUES (${businessId}, ${i.id}, ${i.serie_id}, ${i.numero}, ${i.numero_factura_display}, ${row.issuedAt}, ${row.soldAt},
       ${i.estado}, ${i.cliente_id}, ${row.collaboratorId}, ${i.cajero}, ${i.subtotal}, ${i.total_impuestos}, ${i.total_factura},
       ${JSON.stringify(i.datos_vendedor)}, ${JSON.stringify(i.datos_cliente)}, ${i.datos_resolucion.texto_resolucion},
       ${JSON.stringify(i.advertencias)}, ${i.nota}, ${i.codigo_provisional}, ${row.searchText}, ${row.creationHash},
-      ${bogotaDate(row.soldAt ?? row.issuedAt)}, ${i.caja_id ?? null}, ${row.deviceId})`;
+      ${bogotaDate(row.soldAt ?? row.issuedAt)}, ${i.caja_id ?? null}, ${row.deviceId},
+      ${i.descuento_total ?? null})`;
 }
 
 function lines(businessId: number, { invoice, costs }: NewInvoice) {
   const rows = invoice.detalles_items.map((line, at) => ({ ...line, ...costs[at], linea: at + 1 }));
   return sql`
     INSERT INTO invoice_lines (business_id, invoice_id, linea, product_id, codigo_barras, nombre, cantidad, valor_unitario,
-      descuento_pct, base_gravable, impuestos_aplicados, total_linea, costo_unitario, costo_linea)
+      descuento_pct, base_gravable, impuestos_aplicados, total_linea, costo_unitario, costo_linea, unidad)
     SELECT ${businessId}, ${invoice.id}, l.linea, l.producto_id, l.codigo_barras, l.nombre, l.cantidad, l.valor_unitario,
-      l.descuento_pct, l.base_gravable, l.impuestos_aplicados, l.total_linea, l.costo_unitario, l.costo_linea
+      l.descuento_pct, l.base_gravable, l.impuestos_aplicados, l.total_linea, l.costo_unitario, l.costo_linea, l.unidad
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS l (linea int, producto_id uuid, codigo_barras text, nombre text, cantidad numeric, valor_unitario numeric,
-        descuento_pct numeric, base_gravable numeric, impuestos_aplicados jsonb, total_linea numeric, costo_unitario numeric, costo_linea numeric)`;
+        descuento_pct numeric, base_gravable numeric, impuestos_aplicados jsonb, total_linea numeric, costo_unitario numeric, costo_linea numeric, unidad text)`;
 }
 
 function taxes(businessId: number, { id, detalles_items }: Invoice) {
@@ -98,18 +100,22 @@ interface InvoiceRow {
   nota: string | null;
   codigo_provisional: string | null;
   caja_id: string | null;
-  lineas: Invoice['detalles_items'];
+  descuento_total: string | null;
+  lineas: StoredLine[];
   pagos: Invoice['pagos'];
 }
+
+/** As JSON has it: goods sold by the piece have no unit. */
+type StoredLine = Omit<Invoice['detalles_items'][number], 'unidad'> & { unidad: Unit | null };
 
 const SELECT = sql`
   SELECT i.id, i.serie_id, i.numero, i.numero_factura_display, i.fecha_emision, i.fecha_venta, i.estado, i.cliente_id, i.cajero,
     i.subtotal, i.total_impuestos, i.total_factura, i.datos_vendedor, i.datos_cliente, i.texto_resolucion, i.advertencias,
-    i.nota, i.codigo_provisional, i.cash_session_id AS caja_id,
+    i.nota, i.codigo_provisional, i.cash_session_id AS caja_id, i.descuento_total,
     (SELECT json_agg(json_build_object('producto_id', l.product_id, 'codigo_barras', l.codigo_barras, 'nombre', l.nombre,
         'cantidad', trim_scale(l.cantidad), 'valor_unitario', l.valor_unitario::text, 'descuento_pct', l.descuento_pct::text,
         'base_gravable', l.base_gravable::text, 'impuestos_aplicados', l.impuestos_aplicados,
-        'total_linea', l.total_linea::text) ORDER BY l.linea)
+        'total_linea', l.total_linea::text, 'unidad', l.unidad) ORDER BY l.linea)
       FROM invoice_lines l WHERE l.business_id = i.business_id AND l.invoice_id = i.id) AS lineas,
     (SELECT json_agg(json_build_object('medio', p.medio, 'valor', p.valor::text, 'recibido', p.recibido::text,
         'referencia', p.referencia) ORDER BY p.orden)
@@ -117,13 +123,14 @@ const SELECT = sql`
   FROM invoices i`;
 
 function toInvoice(row: InvoiceRow): Invoice {
-  const { texto_resolucion, lineas, pagos, fecha_emision, fecha_venta, ...rest } = row;
+  const { texto_resolucion, lineas, pagos, fecha_emision, fecha_venta, descuento_total, ...rest } = row;
   return {
     ...rest,
     fecha_emision: bogotaTimestamp(fecha_emision),
     fecha_venta: fecha_venta && bogotaTimestamp(fecha_venta),
     datos_resolucion: { texto_resolucion },
-    detalles_items: lineas,
+    detalles_items: lineas.map(({ unidad, ...line }) => (unidad === null ? line : { ...line, unidad })),
+    ...(descuento_total === null ? {} : { descuento_total }),
     pagos: pagos ?? [],
   };
 }

@@ -3,6 +3,7 @@ import type { Client } from '#contract/clients/clients.ts';
 import type { Business, Series } from '#contract/session/session.ts';
 import type { InvoiceWarningCode } from '#domain/invoicing/invoice-warnings.ts';
 import type { PriceProfile } from '#domain/money/invoice-math.ts';
+import type { Unit } from '#domain/money/units.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Tx } from '#server/platform/database/database.ts';
 import type { Write } from '#server/platform/write.ts';
@@ -74,6 +75,10 @@ export interface SaleProduct extends PriceProfile {
   /** What a unit costs now. */
   costo: string | null;
   deleted_at: Date | null;
+  precio_abierto: boolean;
+  precio_min: string | null;
+  precio_max: string | null;
+  unidad: Unit;
 }
 
 interface SaleDemand {

@@ -6,6 +6,8 @@ import { demandByProduct, lineCost, priceInvoice } from '#domain/money/invoice-m
 import { addMoney, formatCop } from '#domain/money/money.ts';
 import { isResolutionExpired, issueDate } from '#domain/invoicing/numbering.ts';
 import { Problem } from '#domain/problems.ts';
+import { isSundries } from '#domain/products/sundries.ts';
+import { sellOptionsOf } from '#domain/products/sell-options.ts';
 import { bagRateOn } from '#domain/money/tax.ts';
 import { versionOf } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -13,6 +15,7 @@ import { together } from '#server/platform/database/transaction.ts';
 import { boundOccurredAt } from '#server/platform/request-facts.ts';
 import { type EffectResult, OtherDay, type Write } from '#server/platform/write.ts';
 import * as repo from './invoices.repo.ts';
+import { discountOf, lineAt, outsideWarnings } from './named-prices.ts';
 import { checkPayments, type Payment } from './payments.ts';
 import {
   describe,
@@ -81,24 +84,27 @@ export function createSaleService(ports: InvoicingPorts) {
     return client;
   }
 
-  function price({ input }: SaleRequest, priced: PricedItems, bagRate: string): PricedSale {
-    const lines = input.items.map((item, at) => {
+  function price(
+    { input, facts }: SaleRequest,
+    { priced, business }: SaleBasis,
+    bagRate: string,
+  ): PricedSale {
+    const { varios_iva } = sellOptionsOf(business.opciones);
+    const named = input.items.map((item, at) => {
       const product = priced[at]?.product;
       if (!product) throw new Problem('producto_desconocido');
-      return {
-        ...product,
-        precio: product.precio_venta_calculado,
-        cantidad: item.cantidad,
-        descuento: item.descuento,
-      };
+      const taxed = isSundries(product.id) ? { ...product, iva_rate: varios_iva } : product;
+      return lineAt(item, taxed, facts.isOffline);
     });
+    const lines = named.map(({ line }) => line);
     const warnings = priced.flatMap(({ product, isRepriced }) => [
       ...(isRepriced ? [{ codigo: 'precio_actualizado' as const, producto_id: product.id }] : []),
       ...(product.deleted_at ? [{ codigo: 'producto_eliminado' as const, producto_id: product.id }] : []),
     ]);
-    const amounts = priceInvoice(lines, bagRate);
+    const discount = discountOf(input.descuento_total, lines, bagRate, facts.isOffline);
+    const amounts = priceInvoice(lines, bagRate, discount);
     if (amounts.total_factura.length > MONEY_LENGTH) throw new Problem('total_excesivo');
-    return { products: lines, amounts, warnings };
+    return { products: lines, amounts, discount, warnings: [...warnings, ...outsideWarnings(named)] };
   }
 
   /** A total other than the one the cashier saw stops a sale at the counter and flags a delivered one. */
@@ -150,8 +156,8 @@ export function createSaleService(ports: InvoicingPorts) {
     const { actor, input, facts } = request;
     const { now } = write;
     const soldAt = saleTime(request, now);
-    const { id, series, client, business, priced } = basis;
-    const sale = price(request, priced, bagRateOn(business.opciones.bolsa_tarifas, bogotaDate(now)));
+    const { id, series, client, business } = basis;
+    const sale = price(request, basis, bagRateOn(business.opciones.bolsa_tarifas, bogotaDate(now)));
     checkTotal(request, sale);
     if (facts.isOffline && input.serie_id && input.serie_id !== series.id)
       sale.warnings.push({ codigo: 'serie_distinta' });
@@ -228,7 +234,7 @@ export function createSaleService(ports: InvoicingPorts) {
 async function originalVersions({ tx, businessId }: Write, invoice: Invoice | undefined) {
   const to = invoice && (await versionOf(tx, businessId, 'facturas', invoice.id));
   if (!invoice || to === undefined) return undefined;
-  const products = new Set(invoice.detalles_items.map((item) => item.producto_id)).size;
+  const products = demandByProduct(invoice.detalles_items).size;
   const credit = creditOf(invoice.pagos) === '0.00' ? 0 : 2;
   return { from: to - products - credit - 1, to };
 }

@@ -1,5 +1,6 @@
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Return, ReturnReply } from '#contract/returns/returns.ts';
+import { demandByProduct } from '#domain/money/invoice-math.ts';
 import { can, canReturn } from '#domain/accounts/permissions.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { compareMoney, formatQuantity } from '#domain/money/money.ts';
@@ -235,9 +236,7 @@ function withOneDrawer(input: ReturnRequest['input']): ReturnRequest['input'] {
 
 /** How many rows the write of a return changed before its own: stocks, account, drawer, and those of an exchange. */
 function rowsBefore({ lineas, reembolso, caja_id, cliente_id }: Return, sold: Invoice | undefined): number {
-  const products = new Set(
-    [...lineas, ...(sold?.detalles_items ?? [])].map(({ producto_id }) => producto_id),
-  );
+  const products = demandByProduct([...lineas, ...(sold?.detalles_items ?? [])]);
   const isCredit = ({ medio }: { medio: string }) => medio === 'credito';
   const owners = [
     ...(reembolso.some(isCredit) ? [cliente_id] : []),

@@ -15,9 +15,12 @@ export function pickFields(row: object, names: readonly string[]): Fields {
   );
 }
 
-/** A row of before a field was there has none of it. */
-const isSame = (a: Fields[string] | undefined, b: Fields[string] | undefined): boolean =>
-  (a ?? null) === (b ?? null);
+type Value = Fields[string] | undefined;
+
+/** A row of before a field was there has none of it: that is a field that is off, or a product sold by the piece. */
+const isNone = (value: Value): boolean => value === undefined || value === false || value === 'und';
+const isSame = (a: Value, b: Value): boolean =>
+  (a ?? null) === (b ?? null) || ((a === undefined || b === undefined) && isNone(a) && isNone(b));
 
 /** What differs from the fields as they were seen. */
 export function changedFields(seen: Fields, wanted: Fields): Fields {

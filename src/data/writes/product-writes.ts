@@ -49,6 +49,8 @@ export async function productCreation(
     proveedor: asOptional(form.proveedor),
     costo: asMoney(form.costo),
     precio_final: asOptionalMoney(form.precio_final),
+    precio_min: asOptionalMoney(form.precio_min),
+    precio_max: asOptionalMoney(form.precio_max),
   };
   const quantities = { cantidad_vitrina, cantidad_bodega };
   const data: ProductData = {
@@ -85,7 +87,12 @@ export function tidyProduct(changes: ProductChanges): Fields {
     ...(changes.nombre === undefined ? {} : { nombre: asText(changes.nombre) }),
     ...(changes.proveedor === undefined ? {} : { proveedor: asOptional(changes.proveedor) }),
     ...(changes.costo === undefined ? {} : { costo: asMoney(changes.costo) }),
-    ...(changes.precio_final === undefined ? {} : { precio_final: asOptionalMoney(changes.precio_final) }),
+    ...Object.fromEntries(
+      (['precio_final', 'precio_min', 'precio_max'] as const).flatMap((name) => {
+        const value = changes[name];
+        return value === undefined ? [] : [[name, asOptionalMoney(value)]];
+      }),
+    ),
   };
 }
 

@@ -147,7 +147,10 @@ describe('in a shop with sales and debts', () => {
   const apis = {} as Record<Level, ApiClient>;
   const devices = {} as Record<Level, Device>;
   beforeAll(async () => {
-    shop = await createShop(server.db, ANDY_NOW, { products: PRODUCTS, clients: CLIENTS });
+    shop = await createShop(server.db, ANDY_NOW, {
+      products: PRODUCTS.map(({ precio_final = null, ...product }) => ({ ...product, precio_final })),
+      clients: CLIENTS,
+    });
     for (const level of LEVELS) apis[level] = await signIn(server.url, shop.emails[level]);
     for (const [at, client] of [0, 2, 0].entries()) await sellOnCredit(at + 1, shop.clientIds[client] ?? '');
     for (const level of LEVELS) {

@@ -102,9 +102,13 @@ function toProduct(
   const named = stocks.find(({ serie_id }) => serie_id === namedBy);
   const product: Product = {
     ...pick(row, ['id', ...PRODUCT_ROW_FIELDS]),
-    // Rows of before there were final prices have none.
+    // Rows of before there were these have none.
     precio_final: row.precio_final ?? null,
     precio_modo: priceModeOf(row),
+    precio_abierto: row.precio_abierto ?? false,
+    precio_min: row.precio_min ?? null,
+    precio_max: row.precio_max ?? null,
+    unidad: row.unidad ?? 'und',
     tax_summary_display,
     ...sumQuantities(stocks),
     nombre_vitrina: named?.nombre_vitrina ?? null,

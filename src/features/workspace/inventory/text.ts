@@ -200,6 +200,7 @@ export const defectText: Record<FieldDefect, string> = {
   'not-money': fieldText.notMoney,
   negative: fieldText.negative,
   margin: fieldText.margin,
+  bounds: fieldText.priceBounds,
   quantity: fieldText.wholeQuantity,
   'too-large': 'Es demasiado grande.',
   scientific: 'Es un número abreviado por la hoja de cálculo. Escribe el código completo.',

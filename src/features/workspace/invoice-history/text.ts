@@ -110,6 +110,7 @@ export const text = {
     cliente_eliminado: () => 'El cliente ya no estaba registrado.',
     cliente_inactivo: () => 'El cliente estaba inactivo.',
     precio_actualizado: () => 'Se facturó con el precio actual: el mostrado era muy antiguo.',
+    precio_fuera: () => 'Se vendió a un precio que el producto no permite.',
     pagos_no_cuadran: (amount: AmountOf) => {
       const [paid, billed] = [amount('pagado'), amount('facturado')];
       return paid && billed ? `Se pagaron ${paid} y se facturó ${billed}.` : 'Los pagos no suman el total.';

@@ -1,4 +1,5 @@
 import { fieldText } from '#contract/field-text.ts';
+import { UNITS } from '#domain/money/units.ts';
 import type { CsvDefect, CsvField } from '#contract/inventory/product-csv.ts';
 import { productCsvText } from '#contract/inventory/product-text.ts';
 import { defectText } from '#app/features/workspace/inventory/text.ts';
@@ -92,6 +93,8 @@ export function defectSentence(defect: CsvDefect['defect']): string {
       return fieldText.ivaRate;
     case 'inc':
       return fieldText.incRate;
+    case 'unit':
+      return fieldText.oneOf(UNITS);
     case 'boolean':
       return 'Debe ser Sí o No.';
     case 'repeated':

@@ -1,0 +1,54 @@
+import { fieldText } from '#contract/field-text.ts';
+import type { ProductEditInput } from '#contract/inventory/products.ts';
+import { compareMoney } from '#domain/money/money.ts';
+import type { FieldMessages } from '#domain/problems.ts';
+import type { ProductDataRow } from './products.repo.ts';
+
+/** What of a product an app of before does not know, and so never sends. */
+export type HowSold = Pick<
+  ProductDataRow,
+  'precio_final' | 'precio_abierto' | 'precio_min' | 'precio_max' | 'unidad'
+>;
+
+/** By cost and margin, by the piece: what a new product is unless its body says otherwise. */
+export const SOLD_PLAINLY: HowSold = {
+  precio_final: null,
+  precio_abierto: false,
+  precio_min: null,
+  precio_max: null,
+  unidad: 'und',
+};
+
+/** How a product is sold once a body is applied, and what is wrong with that. */
+interface ChosenSale {
+  values: HowSold;
+  fields: FieldMessages;
+}
+
+/**
+ * How a product is priced and sold once a body is applied. What the body does not name stays as it is: an app of before
+ * would price by cost and margin what has a final price, and sell by the piece what is weighed.
+ * @param stored the product now
+ */
+export function chooseHowSold(body: ProductEditInput, stored: HowSold): ChosenSale {
+  const values = {
+    precio_final: body.precio_modo === 'neto' ? null : kept(body.precio_final, stored.precio_final),
+    precio_abierto: kept(body.precio_abierto, stored.precio_abierto),
+    precio_min: kept(body.precio_min, stored.precio_min),
+    precio_max: kept(body.precio_max, stored.precio_max),
+    unidad: kept(body.unidad, stored.unidad),
+  };
+  const { precio_final: final, precio_min: min, precio_max: max } = values;
+  const isMissing = body.precio_modo === 'final' && final === null;
+  const isCrossed = min !== null && max !== null && compareMoney(max, min) < 0;
+  return {
+    values,
+    fields: {
+      ...(isMissing ? { precio_final: [fieldText.finalPrice] } : {}),
+      ...(isCrossed ? { precio_max: [fieldText.priceBounds] } : {}),
+    },
+  };
+}
+
+const kept = <Value>(asked: Value | undefined, stored: Value): Value =>
+  asked === undefined ? stored : asked;

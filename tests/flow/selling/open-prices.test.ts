@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
+import type { Product } from '#contract/inventory/products.ts';
+import { SUNDRIES_ID } from '#domain/products/sundries.ts';
+import type { ImportedProduct } from '#server/modules/inventory/product-import.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { giveBack } from '#tests/fixtures/returns.ts';
+import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { type ApiClient, createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
+
+const INVOICES = '/api/erp/facturacion/facturas/';
+const PRODUCTS = '/api/erp/inventario/productos/';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ loginLimit: 1_000 });
+});
+afterAll(() => server.stop());
+
+type Shop = TestShop & { api: ApiClient };
+type Answer = Invoice & { error: string; codigo: string } & Record<string, unknown>;
+
+const CHEESE: Partial<ImportedProduct> = {
+  nombre: 'Queso campesino',
+  precio_final: '18650.00',
+  iva_rate: null,
+  unidad: 'kg',
+};
+const RECHARGE: Partial<ImportedProduct> = {
+  nombre: 'Recarga',
+  precio_final: '5000.00',
+  iva_rate: 19,
+  precio_abierto: true,
+  precio_min: '1000.00',
+  precio_max: '50000.00',
+};
+const RICE: Partial<ImportedProduct> = { nombre: 'Arroz', precio_final: '2000.00', iva_rate: 19 };
+
+async function openShop(products: Partial<ImportedProduct>[] = [CHEESE, RECHARGE, RICE]): Promise<Shop> {
+  const shop = await createShop(server.db, server.clock.now, { products });
+  return { ...shop, api: await signIn(server.url, shop.emails.l3) };
+}
+
+const delivered = (): Record<string, string> => ({
+  'Idempotency-Key': randomUUID(),
+  'Erp-Offline': '1',
+  'Erp-Occurred-At': server.clock.now.toISOString(),
+});
+
+function sell(shop: Shop, items: object[], more: object = {}, headers: Record<string, string> = {}) {
+  const body = { cliente_id: shop.finalConsumer, items, ...more };
+  return shop.api.send<Answer>('POST', INVOICES, body, headers);
+}
+
+describe('goods asked for by what they come to', () => {
+  it('come to what was said, and the stock falls by the quantity that follows', async () => {
+    const shop = await openShop();
+    const before = await stockOf(shop.api, shop.productIds[0] ?? '');
+    const item = { producto_id: shop.productIds[0], cantidad: '0.107', valor: '2000' };
+    const { status, body } = await sell(shop, [item]);
+    expect([status, body.total_factura]).toEqual([201, '2000.00']);
+    expect(body.detalles_items[0]).toMatchObject({
+      cantidad: 0.107,
+      unidad: 'kg',
+      total_linea: '2000.00',
+      valor_unitario: '18650.00',
+    });
+    const after = await stockOf(shop.api, shop.productIds[0] ?? '');
+    expect(before.cantidad_vitrina - after.cantidad_vitrina).toBeCloseTo(0.107, 3);
+  });
+
+  it('of another quantity, or of what is sold by the piece, are refused while they are still here', async () => {
+    const shop = await openShop();
+    const [cheese, , rice] = shop.productIds;
+    for (const item of [
+      { producto_id: cheese, cantidad: '0.108', valor: '2000' },
+      { producto_id: rice, cantidad: '1', valor: '2000' },
+    ]) {
+      const { status, body } = await sell(shop, [item]);
+      expect([status, body.codigo]).toEqual([400, 'valor_no_cuadra']);
+      expect(body.error).toMatch(/^La cantidad de «/u);
+    }
+  });
+
+  it('that have left with another quantity cost what that quantity does, and the sale is flagged', async () => {
+    const shop = await openShop();
+    const item = { producto_id: shop.productIds[0], cantidad: '0.2', valor: '2000' };
+    const headers = { ...delivered(), 'Erp-Total': '2000.00' };
+    const { status, body } = await sell(shop, [item], {}, headers);
+    expect([status, body.total_factura]).toEqual([201, '3730.00']);
+    expect(body.advertencias.map(({ codigo }) => codigo)).toContain('total_distinto');
+  });
+
+  it('count the discount into how much they are', async () => {
+    const shop = await openShop();
+    const item = { producto_id: shop.productIds[0], cantidad: '0.119', descuento: 10, valor: '2000' };
+    const { status, body } = await sell(shop, [item]);
+    expect([status, body.total_factura]).toEqual([201, '2000.00']);
+  });
+});
+
+describe('a price that the counter names', () => {
+  it('is that of a product whose price is open, within its bounds', async () => {
+    const shop = await openShop();
+    const item = { producto_id: shop.productIds[1], cantidad: 2, precio_final: '12000' };
+    const { status, body } = await sell(shop, [item]);
+    expect([status, body.total_factura, body.total_impuestos]).toEqual([201, '24000.00', '3831.93']);
+    expect(body.detalles_items[0]?.valor_unitario).toBe('10084.03');
+  });
+
+  it.each([
+    ['below the least', 1, '999.99'],
+    ['above the most', 1, '50000.01'],
+    ['of a product whose price is not open', 2, '1500'],
+  ])('%s is refused, and flagged once the goods have left', async (_name, at, named) => {
+    const shop = await openShop();
+    const items = [{ producto_id: shop.productIds[at], cantidad: 1, precio_final: named }];
+    const refused = await sell(shop, items);
+    expect([refused.status, refused.body.codigo]).toEqual([400, 'precio_no_permitido']);
+    const { status, body } = await sell(shop, items, {}, delivered());
+    expect([status, Number(body.total_factura)]).toEqual([201, Number(named)]);
+    expect(body.advertencias).toEqual([{ codigo: 'precio_fuera', producto_id: shop.productIds[at] }]);
+  });
+
+  it('is left out by an app of before: the product’s own counts', async () => {
+    const shop = await openShop();
+    const { body } = await sell(shop, [{ producto_id: shop.productIds[1], cantidad: 1 }]);
+    expect(body.total_factura).toBe('5000.00');
+  });
+
+  it.each([
+    [{ precio_final: -1 }, 'precio_final'],
+    [{ precio_final: 'mucho' }, 'precio_final'],
+    [{ valor: '1.234' }, 'valor'],
+  ])('as %j is refused at its field', async (bad, field) => {
+    const shop = await openShop();
+    const { status, body } = await sell(shop, [{ producto_id: shop.productIds[1], cantidad: 1, ...bad }]);
+    expect([status, body.codigo]).toEqual([400, 'datos_invalidos']);
+    expect(JSON.stringify(body['items'])).toContain(field);
+  });
+});
+
+describe('Varios', () => {
+  it('sells what is no product, without stock and without a place in any list', async () => {
+    const shop = await openShop();
+    const items = [{ producto_id: SUNDRIES_ID, cantidad: 1, precio_final: '3500' }];
+    const { status, body } = await sell(shop, items);
+    expect([status, body.total_factura, body.total_impuestos]).toEqual([201, '3500.00', '0.00']);
+    expect(body.detalles_items[0]).toMatchObject({ nombre: 'Varios', codigo_barras: '' });
+    expect((await sell(shop, items)).status).toBe(201);
+    const list = await shop.api.get<{ count: number; results: Product[] }>(`${PRODUCTS}?search=varios`);
+    expect(list.body.count).toBe(0);
+    const summary = await shop.api.get<{ total_registros: number }>(`${PRODUCTS}resumen-global/`);
+    expect(summary.body.total_registros).toBe(3);
+  });
+
+  it('needs a price', async () => {
+    const shop = await openShop();
+    const { status, body } = await sell(shop, [{ producto_id: SUNDRIES_ID, cantidad: 1 }]);
+    expect([status, body.codigo]).toEqual([400, 'precio_no_permitido']);
+  });
+
+  it('comes back without touching any stock', async () => {
+    const shop = await openShop();
+    const { body } = await sell(shop, [{ producto_id: SUNDRIES_ID, cantidad: 2, precio_final: '3500' }]);
+    const lineas = [{ linea: 1, cantidad: 1, destino: 'vitrina' }];
+    const reply = await giveBack(shop.api, body.id, { lineas });
+    expect([reply.status, reply.body.total]).toEqual([201, '3500.00']);
+    const { rows } =
+      await sql`SELECT FROM stocks WHERE business_id = ${shop.businessId} AND product_id = ${SUNDRIES_ID}`.execute(
+        server.db,
+      );
+    expect(rows).toEqual([]);
+  });
+
+  it('of a copy of the request is the same sale, with the same versions', async () => {
+    const shop = await openShop();
+    const [items, headers] = [
+      [{ producto_id: SUNDRIES_ID, cantidad: 1, precio_final: '3500' }],
+      { 'Erp-Entity': randomUUID() },
+    ];
+    const first = await sell(shop, items, {}, { ...headers, 'Idempotency-Key': randomUUID() });
+    const again = await sell(shop, items, {}, { ...headers, 'Idempotency-Key': randomUUID() });
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.headers.get('erp-version')).toBe(first.headers.get('erp-version'));
+  });
+});
+
+describe('a discount on the whole sale', () => {
+  it('is taken off its lines, and told', async () => {
+    const shop = await openShop();
+    const [, , rice] = shop.productIds;
+    const items = [
+      { producto_id: rice, cantidad: 5 },
+      { producto_id: SUNDRIES_ID, cantidad: 1, precio_final: '2000' },
+    ];
+    const { status, body } = await sell(shop, items, { descuento_total: '1000' });
+    expect([status, body.total_factura, body.descuento_total]).toEqual([201, '11000.00', '1000.00']);
+    expect(body.detalles_items.map(({ total_linea }) => total_linea)).toEqual(['9166.67', '1833.33']);
+    const read = await shop.api.get<Invoice>(`${INVOICES}${body.id}/`);
+    expect(read.body).toMatchObject({ descuento_total: '1000.00', detalles_items: body.detalles_items });
+  });
+
+  it('above what the goods come to is refused, and gives them away once they have left', async () => {
+    const shop = await openShop();
+    const items = [{ producto_id: shop.productIds[2], cantidad: 1 }];
+    const refused = await sell(shop, items, { descuento_total: '2000.01' });
+    expect([refused.status, refused.body.codigo]).toEqual([400, 'descuento_excesivo']);
+    const { status, body } = await sell(shop, items, { descuento_total: '2000.01' }, delivered());
+    expect([status, body.total_factura]).toEqual([201, '0.00']);
+  });
+});
+
+describe('how a product is sold', () => {
+  const form = { codigo_barras: '7700000000901', nombre: 'Queso', costo: 1000, precio_final: '18650' };
+
+  it('is kept by an edit of an app that does not know it', async () => {
+    const shop = await openShop([]);
+    const made = await shop.api.send<Product>('POST', PRODUCTS, {
+      ...form,
+      unidad: 'kg',
+      precio_abierto: true,
+    });
+    expect([made.status, made.body.unidad, made.body.precio_abierto]).toEqual([201, 'kg', true]);
+    const { codigo_barras: _code, ...edit } = form;
+    const edited = await shop.api.send<Product>('PUT', `${PRODUCTS}${made.body.id}/`, {
+      ...edit,
+      nombre: 'Quesillo',
+    });
+    expect(edited.body).toMatchObject({ nombre: 'Quesillo', unidad: 'kg', precio_abierto: true });
+  });
+
+  it.each([
+    [{ unidad: 'docena' }, 'unidad'],
+    [{ precio_abierto: 'tal vez' }, 'precio_abierto'],
+    [{ precio_min: -1 }, 'precio_min'],
+    [{ precio_min: 2000, precio_max: 1000 }, 'precio_max'],
+  ])('as %j is refused at the field', async (bad, field) => {
+    const shop = await openShop([]);
+    const { status, body } = await shop.api.send('POST', PRODUCTS, {
+      ...form,
+      ...bad,
+    });
+    expect([status, body[field]]).toEqual([400, [expect.any(String)]]);
+  });
+});
