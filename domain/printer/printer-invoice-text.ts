@@ -117,6 +117,7 @@ function sums({ cell, total }: Look): string {
   ];
   const payments = [
     when('pagos', row(cell, '{{medio}}{{#referencia}} ({{referencia}}){{/referencia}}', '$ {{valor}}')),
+    when('descuento_total', row(cell, 'Descuento incluido', '$ {{descuento_total}}')),
     when('redondeo', row(cell, 'Redondeo', '$ {{redondeo}}')),
     when('recibido', row(cell, 'Recibido', '$ {{recibido}}')),
     when('vueltas', row(cell, 'Vueltas', '$ {{vueltas}}')),

@@ -50,6 +50,7 @@ export const printerText = {
     pagos: 'Lista de pagos',
     medio: 'Medio de pago',
     referencia: 'Referencia del pago',
+    descuento_total: 'Descuento sobre toda la venta, ya restado, si lo hay',
     redondeo: 'Ajuste por redondeo del efectivo, si lo hay',
     recibido: 'Efectivo recibido, si se anotó',
     vueltas: 'Vueltas, si las hay',

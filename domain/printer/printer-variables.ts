@@ -59,6 +59,7 @@ export const TEMPLATE_VARIABLES: readonly TemplateVariable[] = [
   named('leyenda_impuestos'),
   named('total_factura'),
   list('pagos', 'medio', 'valor', 'referencia'),
+  named('descuento_total'),
   named('redondeo'),
   named('recibido'),
   named('vueltas'),

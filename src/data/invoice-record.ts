@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceMeans } from '#contract/invoicing/invoices.ts';
-import type { PriceProfile } from '#domain/money/invoice-math.ts';
+import { type InvoiceAmounts, type PriceProfile, priceInvoice } from '#domain/money/invoice-math.ts';
+import type { Unit } from '#domain/money/units.ts';
 
 /** A line of a sale as this device recorded it. */
 interface LocalSaleLine extends PriceProfile {
@@ -9,6 +10,10 @@ interface LocalSaleLine extends PriceProfile {
   cantidad: string;
   precio: string;
   descuento: string;
+  /** What one of it is; absent of goods sold by the piece. */
+  unidad?: Unit;
+  /** What it comes to, money, of goods asked for so. */
+  valor?: string;
 }
 
 /** A payment as the counter took it; money as decimal strings. */
@@ -34,9 +39,16 @@ export interface LocalSale {
   cambio: string;
   /** Absent from sales of before there was a field for it. */
   nota?: string | null;
+  /** Off the whole sale, money; absent without one. */
+  descuento_total?: string;
   /** The drawer that was open; absent where there was none. */
   caja_id?: string;
 }
+
+/** What a sale of this device comes to, line by line. */
+export const amountsOfSale = (
+  sale: Pick<LocalSale, 'lines' | 'bagRate' | 'descuento_total'>,
+): InvoiceAmounts => priceInvoice(sale.lines, sale.bagRate, sale.descuento_total);
 
 /** An invoice of the history: the server's, or a sale of this device that awaits its number. */
 export interface InvoiceRecord {

@@ -3,6 +3,7 @@ import type { Invoice, InvoiceMeans } from '#contract/invoicing/invoices.ts';
 import type { Business } from '#contract/session/session.ts';
 import { type AppliedTax, priceInvoice, priceLine, type PriceProfile } from '#domain/money/invoice-math.ts';
 import { addMoney, formatMoney, moneyToCents, parseDecimal, roundUp } from '#domain/money/money.ts';
+import type { Unit } from '#domain/money/units.ts';
 import { NO_TAXES, TAX_NAMES } from '#domain/money/tax.ts';
 
 /** A sale as a device records it before it has a number. */
@@ -17,12 +18,15 @@ export interface PrintableSale {
     cantidad: string;
     precio: string;
     descuento: string;
+    unidad?: Unit;
+    valor?: string;
   })[];
   bagRate: string;
   subtotal: string;
   total_factura: string;
   pagos: readonly ReceiptPayment[];
   nota?: string | null;
+  descuento_total?: string;
 }
 
 export interface ReceiptPayment {
@@ -35,6 +39,8 @@ export interface ReceiptPayment {
 export interface ReceiptLine {
   /** Decimal text. */
   cantidad: string;
+  /** What one of it is; absent of goods sold by the piece. */
+  unidad?: Unit;
   codigo: string;
   nombre: string;
   /** Before tax; money, as all amounts here. */
@@ -93,6 +99,8 @@ export interface Receipt {
   lines: readonly ReceiptLine[];
   taxes: readonly ReceiptTax[];
   subtotal: string;
+  /** Off the whole sale; absent without one. The amounts of the lines have it in them. */
+  discount?: string;
   total: string;
   payments: readonly ReceiptPayment[];
   rounding: string;
@@ -118,6 +126,7 @@ export function receiptOfInvoice(invoice: Invoice, { isReprint }: { isReprint: b
     descuento: item.descuento_pct,
     base: item.base_gravable,
     taxes: item.impuestos_aplicados,
+    ...(item.unidad === undefined ? {} : { unidad: item.unidad }),
   }));
   return {
     kind: 'invoice',
@@ -138,6 +147,7 @@ export function receiptOfInvoice(invoice: Invoice, { isReprint }: { isReprint: b
     lines: lines.map(toLine),
     taxes: sumTaxes(lines),
     subtotal: invoice.subtotal,
+    ...(invoice.descuento_total === undefined ? {} : { discount: invoice.descuento_total }),
     total: invoice.total_factura,
     ...settle(invoice.pagos, invoice.total_factura),
     resolution: invoice.datos_resolucion.texto_resolucion,
@@ -151,7 +161,7 @@ export function receiptOfSale(
   business: PrintableBusiness,
   establishment: string,
 ): Receipt {
-  const amounts = priceInvoice(sale.lines, sale.bagRate);
+  const amounts = priceInvoice(sale.lines, sale.bagRate, sale.descuento_total);
   const lines = sale.lines.map((line, at) => ({
     ...line,
     base: amounts.lines[at]?.base ?? '0.00',
@@ -170,6 +180,7 @@ export function receiptOfSale(
     lines: lines.map(toLine),
     taxes: sumTaxes(lines),
     subtotal: sale.subtotal,
+    ...(sale.descuento_total === undefined ? {} : { discount: sale.descuento_total }),
     total: sale.total_factura,
     ...settle(sale.pagos, sale.total_factura),
     resolution: null,
@@ -183,6 +194,7 @@ interface PricedItem {
   cantidad: string;
   precio: string;
   descuento: string;
+  unidad?: Unit;
   base: string;
   taxes: readonly AppliedTax[];
 }
@@ -205,10 +217,12 @@ function toLine({
   descuento,
   base,
   taxes,
+  unidad,
 }: PricedItem): ReceiptLine {
   const { bruto } = priceLine({ ...NO_TAXES, precio, cantidad, descuento }, '0.00');
   return {
     cantidad,
+    ...(unidad === undefined ? {} : { unidad }),
     codigo: codigo_barras,
     nombre,
     precio,

@@ -1,16 +1,69 @@
+import { quantityFor } from '#domain/money/by-value.ts';
 import { addToQuantity } from '#domain/stock/quantity.ts';
 import type { DraftClient, DraftLine, DraftPayment, DraftProduct, SaleDraft } from './draft.ts';
 import type { DraftExchange } from './exchange.ts';
 import { newUuid } from '#app/data/ids.ts';
+import { readDiscount } from './draft-math.ts';
 
 /** Changes of an open sale, pure: each gives the draft as it is afterwards. */
 
 /** Adds one unit: a product that is in the sale gets one more, a new one stands first. */
 export function addProduct(draft: SaleDraft, product: DraftProduct): SaleDraft {
-  const present = draft.lines.find((line) => line.product?.id === product.id);
+  const present = draft.lines.find(
+    (line) => line.product?.id === product.id && !line.isApart && line.valor === undefined,
+  );
   if (present) return setQuantity(draft, present.key, addToQuantity(present.cantidad, '1'));
-  const line: DraftLine = { key: newUuid(), product, text: product.nombre, cantidad: '1', descuento: '0' };
-  return { ...draft, error: null, lines: [line, ...draft.lines] };
+  return addLine(draft, product, { cantidad: '1' });
+}
+
+const addLine = (
+  draft: SaleDraft,
+  product: DraftProduct,
+  more: Pick<DraftLine, 'cantidad'> & Partial<DraftLine>,
+) => ({
+  ...draft,
+  error: null,
+  lines: [{ key: newUuid(), product, text: product.nombre, descuento: '0', ...more }, ...draft.lines],
+});
+
+/** Adds a line of its own: of a scale's label, or at a price that was named. @param cantidad decimal text */
+export const addApart = (draft: SaleDraft, product: DraftProduct, cantidad = '1'): SaleDraft =>
+  addLine(draft, product, { cantidad: shownQuantity(cantidad), isApart: true });
+
+/** Adds so many pesos of a product. @param valor whole pesos, with taxes */
+export const addByValue = (draft: SaleDraft, product: DraftProduct, valor: string): SaleDraft =>
+  addLine(draft, product, withValue({ product, descuento: '0' }, valor));
+
+/** The value of a line and the quantity that follows; none where it buys nothing. */
+function withValue(
+  { product, descuento }: Pick<DraftLine, 'product' | 'descuento'>,
+  valor: string,
+): Pick<DraftLine, 'valor' | 'cantidad'> & { valor: string } {
+  const discount = readDiscount(descuento);
+  const cantidad =
+    product && valor !== '' && discount !== null
+      ? quantityFor(`${valor}.00`, { ...product, descuento: discount })
+      : null;
+  return { valor, cantidad: cantidad === null ? '' : shownQuantity(cantidad) };
+}
+
+/** '0.250' → '0.25', '1.000' → '1'. */
+const shownQuantity = (decimal: string): string => String(Number(decimal));
+
+const MOST_PESOS = 10;
+
+/** How many pesos of the product it is to be, as typed. */
+export function setValue(draft: SaleDraft, key: string, typed: string): SaleDraft {
+  const line = draft.lines.find((one) => one.key === key);
+  return line
+    ? changeLine(draft, key, withValue(line, typed.replaceAll(/\D/gu, '').slice(0, MOST_PESOS)))
+    : draft;
+}
+
+/** What goes off the whole sale, as typed; empty for nothing. */
+export function setSaleDiscount(draft: SaleDraft, typed: string): SaleDraft {
+  const { descuento: _before, ...rest } = draft;
+  return typed === '' ? { ...rest, error: null } : { ...rest, error: null, descuento: typed };
 }
 
 function changeLine(draft: SaleDraft, key: string, changes: Partial<DraftLine>): SaleDraft {
@@ -27,12 +80,25 @@ function limitDigits(typed: string, whole: number, places: number): string {
 
 /** Quantity as typed, up to 7 digits and 3 decimals (domain §1): more could neither be priced nor held against the stock. */
 export function setQuantity(draft: SaleDraft, key: string, typed: string): SaleDraft {
-  return changeLine(draft, key, { cantidad: limitDigits(typed, 7, 3) });
+  const { lines } = changeLine(draft, key, { cantidad: limitDigits(typed, 7, 3) });
+  return {
+    ...draft,
+    error: null,
+    lines: lines.map((line) => (line.key === key ? withoutValue(line) : line)),
+  };
+}
+
+function withoutValue({ valor: _valor, ...line }: DraftLine): DraftLine {
+  return line;
 }
 
 /** Discount as typed, clamped to 0 through 100 (workspace §5), up to 2 decimals. */
 export function setDiscount(draft: SaleDraft, key: string, typed: string): SaleDraft {
-  return changeLine(draft, key, { descuento: Number(typed) > 100 ? '100' : limitDigits(typed, 3, 2) });
+  const descuento = Number(typed) > 100 ? '100' : limitDigits(typed, 3, 2);
+  const line = draft.lines.find((one) => one.key === key);
+  // For the same money there is more of it now.
+  const followed = line?.valor === undefined ? {} : withValue({ ...line, descuento }, line.valor);
+  return changeLine(draft, key, { descuento, ...followed });
 }
 
 /** Editing the text of a line clears its product (workspace §2); the text as it was brings it back. */
@@ -47,7 +113,12 @@ export function setLineText(
 
 /** Picking a product sets the quantity to 1 (workspace §2). */
 export function pickProduct(draft: SaleDraft, key: string, product: DraftProduct): SaleDraft {
-  return changeLine(draft, key, { product, text: product.nombre, cantidad: '1' });
+  const { lines } = changeLine(draft, key, { product, text: product.nombre, cantidad: '1' });
+  return {
+    ...draft,
+    error: null,
+    lines: lines.map((line) => (line.key === key ? withoutValue(line) : line)),
+  };
 }
 
 /** Removing the last line also clears the payment: the next goods may be another customer's. */
@@ -72,7 +143,7 @@ export function setNote(draft: SaleDraft, nota: string): SaleDraft {
 
 /** Empties the sale; the client stays. */
 export function clearLines(draft: SaleDraft): SaleDraft {
-  return { ...draft, error: null, lines: [], payments: [], nota: '' };
+  return setSaleDiscount({ ...draft, lines: [], payments: [], nota: '' }, '');
 }
 
 /** Other goods in place of those of the sale. */
@@ -90,6 +161,9 @@ export function restoreCleared(draft: SaleDraft, before: SaleDraft): SaleDraft {
     lines: [...draft.lines, ...before.lines.filter(({ key }) => !since.has(key))],
     payments: draft.payments.length > 0 ? draft.payments : before.payments,
     nota: draft.nota || before.nota,
+    ...(draft.descuento === undefined && before.descuento !== undefined
+      ? { descuento: before.descuento }
+      : {}),
   };
 }
 
@@ -101,10 +175,20 @@ export function restoreCleared(draft: SaleDraft, before: SaleDraft): SaleDraft {
 export function repriceLines(draft: SaleDraft, fresh: ReadonlyMap<string, DraftProduct | null>): SaleDraft {
   const lines = draft.lines.map((line) => {
     const product = line.product && fresh.get(line.product.id);
-    return line.product && product !== undefined ? { ...line, product, text: line.product.nombre } : line;
+    if (!line.product || product === undefined) return line;
+    // A price that was named stays while the product has none of its own.
+    const priced = product?.abierto && line.product.isNamed ? renamed(line.product, product) : product;
+    const changed = { ...line, product: priced, text: line.product.nombre };
+    return line.valor === undefined ? changed : { ...changed, ...withValue(changed, line.valor) };
   });
   return { ...draft, lines };
 }
+
+/** A product as it is now at the price that was named for it. */
+const renamed = (before: DraftProduct, now: DraftProduct): DraftProduct => {
+  const { precio, precioConImpuestos, precio_final } = before;
+  return { ...now, precio, precioConImpuestos, precio_final, isNamed: true };
+};
 
 /** What came back pays for the sale; null takes that away again. */
 export function setExchange(draft: SaleDraft, exchange: DraftExchange | null): SaleDraft {

@@ -5,7 +5,15 @@ import {
   parseQuantity,
   priceInvoice,
 } from '#domain/money/invoice-math.ts';
-import { formatDecimal } from '#domain/money/money.ts';
+import {
+  addMoney,
+  compareMoney,
+  formatDecimal,
+  formatMoney,
+  moneyToCents,
+  parseDecimal,
+  roundHalfEven,
+} from '#domain/money/money.ts';
 import type { DraftLine, SaleDraft } from './draft.ts';
 
 /** A draft line that can be sold: product, quantity above zero, discount within bounds; both canonical. */
@@ -14,6 +22,8 @@ interface SellableLine {
   product: NonNullable<DraftLine['product']>;
   cantidad: string;
   descuento: string;
+  /** What it comes to, money, of goods asked for so; otherwise null. */
+  valor: string | null;
 }
 
 /** What is being typed, tidied: '1.' is 1, '.5' is 0.5. */
@@ -29,7 +39,7 @@ export function readQuantity(typed: string): string | null {
 }
 
 /** A discount as typed, 0 when empty; null while it is not between 0 and 100. */
-function readDiscount(typed: string): string | null {
+export function readDiscount(typed: string): string | null {
   const parsed = parseDiscount(tidy(typed) || '0');
   return parsed === null ? null : formatDecimal(parsed, 2);
 }
@@ -38,7 +48,8 @@ function toSellable(line: DraftLine): SellableLine | null {
   const cantidad = readQuantity(line.cantidad);
   const descuento = readDiscount(line.descuento);
   if (!line.product || cantidad === null || descuento === null) return null;
-  return { key: line.key, product: line.product, cantidad, descuento };
+  const valor = line.valor === undefined ? null : `${line.valor || '0'}.00`;
+  return { key: line.key, product: line.product, cantidad, descuento, valor };
 }
 
 /** The lines of a draft that can be sold. */
@@ -51,20 +62,41 @@ export interface PricedDraft {
   /** Amounts by line key; a line that cannot be sold yet has none. */
   byKey: ReadonlyMap<string, LineAmounts>;
   sellable: SellableLine[];
+  /** Off the whole sale, money. */
+  discount: string;
+  /** More was typed than the goods come to: it is left out of the amounts. */
+  isDiscountTooLarge: boolean;
+}
+
+/** What is typed as a discount on goods that come to `total`: whole pesos, or a percent of it. Money. */
+function readSaleDiscount(typed: string | undefined, total: string): string {
+  const [, percent] = /^([\d.]+)%$/u.exec(typed ?? '') ?? [];
+  if (percent === undefined) return /^\d{1,16}$/u.test(typed ?? '') ? `${typed}.00` : '0.00';
+  const hundredths = parseDecimal(tidy(percent), 2) ?? 0n;
+  return formatMoney(roundHalfEven(moneyToCents(total) * hundredths, 10_000n));
 }
 
 /** Prices a draft by the same rules as the server (domain §1). */
 export function priceDraft(draft: SaleDraft, bagRate: string): PricedDraft {
   const sellable = sellableLines(draft);
-  const amounts = priceInvoice(
-    sellable.map(({ product, cantidad, descuento }) => ({ ...product, cantidad, descuento })),
-    bagRate,
-  );
+  const lines = sellable.map(({ product, cantidad, descuento, valor }) => ({
+    ...product,
+    cantidad,
+    descuento,
+    valor,
+  }));
+  const plain = priceInvoice(lines, bagRate);
+  const bags = plain.lines.map(({ bolsa }) => `-${bolsa ?? '0.00'}`);
+  const goods = addMoney('0.00', ...plain.lines.map(({ total }) => total), ...bags);
+  const wanted = readSaleDiscount(draft.descuento, goods);
+  const isDiscountTooLarge = compareMoney(wanted, goods) > 0;
+  const discount = isDiscountTooLarge ? '0.00' : wanted;
+  const amounts = discount === '0.00' ? plain : priceInvoice(lines, bagRate, discount);
   const byKey = new Map(
     sellable.flatMap(({ key }, at) => {
       const line = amounts.lines[at];
       return line ? [[key, line] as const] : [];
     }),
   );
-  return { amounts, byKey, sellable };
+  return { amounts, byKey, sellable, discount, isDiscountTooLarge };
 }

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import type { PriceProfile } from '#domain/money/invoice-math.ts';
+import type { Unit } from '#domain/money/units.ts';
 import type { DraftExchange } from './exchange.ts';
 
 /** A product as it was when it was added: a held sale keeps its prices for a day. */
@@ -14,6 +15,12 @@ export interface DraftProduct extends PriceProfile {
   v: number | null;
   /** When it was added, ms since 1970. */
   at: number;
+  /** What one of it is; absent of what is sold by the piece. */
+  unidad?: Unit;
+  /** The counter names its price, within these bounds; absent of what has one. Money. */
+  abierto?: { min: string | null; max: string | null };
+  /** Its price was named at the counter. */
+  isNamed?: true;
 }
 
 export interface DraftLine {
@@ -24,6 +31,10 @@ export interface DraftLine {
   /** As typed: digits and a dot; may be empty while editing. */
   cantidad: string;
   descuento: string;
+  /** Whole pesos that it comes to, of goods asked for so; the quantity follows from it. */
+  valor?: string;
+  /** Of a scale's label, or at a price of its own: a scan of the same product adds nothing to it. */
+  isApart?: true;
 }
 
 /** Who buys, as the draft remembers them. */
@@ -57,6 +68,8 @@ export interface SaleDraft {
   lines: DraftLine[];
   payments: DraftPayment[];
   nota: string;
+  /** What goes off the whole sale, as typed: whole pesos, or a percent ('10%'); absent without one. */
+  descuento?: string;
   /** The server's text after a refusal. */
   error: string | null;
   /** What came back for it; absent in a sale that is no exchange. */

@@ -1,13 +1,13 @@
 import type { InvoiceDraftBody } from '#contract/invoicing/invoices.ts';
 import type { Return } from '#contract/returns/returns.ts';
 import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
-import { demandByProduct, priceInvoice, pricingOf } from '#domain/money/invoice-math.ts';
+import { demandByProduct, pricingOf } from '#domain/money/invoice-math.ts';
 import { cleanLine } from '#domain/normalize.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { openCreates } from '#app/data/queue/dependencies.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
-import { sellableLines } from '#app/data/drafts/draft-math.ts';
+import { priceDraft, sellableLines } from '#app/data/drafts/draft-math.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
 import type { SaleEffect } from '#app/data/queue/effects.ts';
@@ -58,7 +58,8 @@ async function toLocalSale(
   now: Date,
 ): Promise<LocalSale> {
   const [me, bagRate] = await Promise.all([db.me.get('me'), currentBagRate(db, now)]);
-  const lines = sellableLines(draft).map(({ product, cantidad, descuento }) => ({
+  const { sellable, discount, amounts } = priceDraft(draft, bagRate);
+  const lines = sellable.map(({ product, cantidad, descuento, valor }) => ({
     producto_id: product.id,
     codigo_barras: product.codigo_barras,
     nombre: product.nombre,
@@ -66,8 +67,10 @@ async function toLocalSale(
     precio: product.precio,
     descuento,
     ...pricingOf(product),
+    ...(product.unidad === undefined ? {} : { unidad: product.unidad }),
+    ...(valor === null ? {} : { valor }),
   }));
-  const { subtotal, total_impuestos, total_factura } = priceInvoice(lines, bagRate);
+  const { subtotal, total_impuestos, total_factura } = amounts;
   return {
     codigo_provisional: code,
     fecha: bogotaTimestamp(now),
@@ -85,6 +88,7 @@ async function toLocalSale(
     pagos: payments,
     cambio: change,
     nota: cleanLine(draft.nota, MAX_NOTE) || null,
+    ...(discount === '0.00' ? {} : { descuento_total: discount }),
   };
 }
 
@@ -95,11 +99,19 @@ function toBody(
 ): InvoiceDraftBody {
   return {
     cliente_id: sale.cliente.id,
-    items: sellableLines(draft).map(({ product, cantidad, descuento }, at) => {
+    items: sellableLines(draft).map(({ product, cantidad, descuento, valor }, at) => {
       const v = sources[at]?.v ?? null;
-      return { producto_id: product.id, cantidad, descuento, ...(v === null ? {} : { v }) };
+      return {
+        producto_id: product.id,
+        cantidad,
+        descuento,
+        ...(v === null ? {} : { v }),
+        ...(product.isNamed ? { precio_final: product.precio_final } : {}),
+        ...(valor === null ? {} : { valor }),
+      };
     }),
     pagos: sale.pagos,
+    ...(sale.descuento_total === undefined ? {} : { descuento_total: sale.descuento_total }),
     nota: sale.nota ?? null,
     codigo_provisional: sale.codigo_provisional,
     fecha_venta: sale.fecha,
@@ -234,11 +246,30 @@ function toSaved({ op, entityId, effect }: OperationOf<'sale'>): SavedSale {
   return { op, entityId, codigoProvisional: effect.sale.codigo_provisional };
 }
 
+/** What makes one line another. */
+interface SoldLine {
+  producto_id: string;
+  cantidad: string;
+  descuento: string;
+  valor?: string | null | undefined;
+  precio_final?: string | null | undefined;
+}
+
 function isSameSale({ sale, exchange }: SaleEffect, draft: SaleDraft): boolean {
-  const goods = (lines: readonly { producto_id: string; cantidad: string; descuento: string }[]) =>
-    lines.map(({ producto_id, cantidad, descuento }) => `${producto_id} ${cantidad} ${descuento}`).join('|');
-  const drafted = sellableLines(draft).map(({ product, ...line }) => ({ ...line, producto_id: product.id }));
+  const goods = (lines: readonly SoldLine[]) =>
+    lines
+      .map(({ producto_id, cantidad, descuento, valor, precio_final }) =>
+        [producto_id, cantidad, descuento, valor ?? '', precio_final ?? ''].join(' '),
+      )
+      .join('|');
+  const drafted = sellableLines(draft).map(({ product, ...line }) => ({
+    ...line,
+    producto_id: product.id,
+    precio_final: product.precio_final,
+  }));
+  const { discount } = priceDraft(draft, sale.bagRate);
   return (
+    (sale.descuento_total ?? '0.00') === discount &&
     sale.cliente.id === (draft.clienteId ?? '') &&
     goods(sale.lines) === goods(drafted) &&
     exchange?.back.factura_id === draft.exchange?.of.id

@@ -49,6 +49,7 @@ export function templateValues(receipt: Receipt): TemplateValues {
       valor: formatCopPlain(valor),
       referencia: referencia ?? '',
     })),
+    descuento_total: unlessZero(receipt.discount ?? '0.00'),
     redondeo: unlessZero(receipt.rounding),
     recibido: receivedOf(receipt.payments),
     vueltas: unlessZero(receipt.change),
@@ -91,7 +92,7 @@ function groupDigits(id: string): string {
 function lineValues(line: ReceiptLine): Record<string, string> {
   const names = line.taxes.map(({ nombre }) => nombre);
   return {
-    cantidad: formatQuantity(line.cantidad),
+    cantidad: [formatQuantity(line.cantidad), line.unidad].filter(Boolean).join('\u00a0'),
     nombre: line.nombre,
     codigo_barras: line.codigo,
     valor_unitario: formatCopPlain(line.precio),

@@ -3,7 +3,6 @@ import type { SessionData } from '#contract/session/session.ts';
 import { can, canReturn } from '#domain/accounts/permissions.ts';
 import { openOfInvoice } from '#domain/clients/credit.ts';
 import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
-import { priceLine } from '#domain/money/invoice-math.ts';
 import { addMoney } from '#domain/money/money.ts';
 import {
   addQuantities,
@@ -13,7 +12,7 @@ import {
   unitsLeft,
 } from '#domain/returns.ts';
 import type { ErpDatabase, ReturnRecord } from '#app/data/db.ts';
-import type { InvoiceRecord, LocalSale } from '#app/data/invoice-record.ts';
+import { amountsOfSale, type InvoiceRecord, type LocalSale } from '#app/data/invoice-record.ts';
 import { returnIn } from '#app/data/queue/exchange.ts';
 import { isLive, OPEN_STATES } from '#app/data/queue/operation.ts';
 import { colleaguesOf } from '#app/data/read/cash/drawer.ts';
@@ -31,9 +30,10 @@ type Line = Omit<ReturnableLine, 'returned' | 'left'>;
 const linesOfInvoice = ({ detalles_items }: Invoice): Line[] =>
   detalles_items.map((line, at) => ({ ...line, linea: at + 1, cantidad: String(line.cantidad) }));
 
-const linesOfSale = ({ lines, bagRate }: LocalSale): Line[] =>
-  lines.map((line, at) => {
-    const { base, impuestos_aplicados } = priceLine(line, bagRate);
+const linesOfSale = (sale: LocalSale): Line[] => {
+  const amounts = amountsOfSale(sale);
+  return sale.lines.map((line, at) => {
+    const { base = '0.00', impuestos_aplicados = [] } = amounts.lines[at] ?? {};
     const { producto_id, codigo_barras, nombre, cantidad } = line;
     return {
       linea: at + 1,
@@ -45,6 +45,7 @@ const linesOfSale = ({ lines, bagRate }: LocalSale): Line[] =>
       impuestos_aplicados,
     };
   });
+};
 
 /** What colleagues took back on this device and have not sent: their own databases know it alone. */
 async function colleaguesReturns(db: ErpDatabase, invoiceId: string): Promise<ReturnRecord[]> {

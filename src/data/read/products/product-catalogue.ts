@@ -219,6 +219,14 @@ export class ProductCatalogue {
   }
 }
 
+/** How it is sold, where that is not by the piece at its price. */
+function soldAs({ unidad = 'und', precio_abierto: isOpen, precio_min, precio_max }: ProductRecord) {
+  return {
+    ...(unidad === 'und' ? {} : { unidad }),
+    ...(isOpen ? { abierto: { min: precio_min ?? null, max: precio_max ?? null } } : {}),
+  };
+}
+
 interface Beside {
   /** Units in the own store; null while nothing is known of them. */
   units: number | null;
@@ -242,5 +250,6 @@ function toCatalogueProduct(row: ProductRecord, { units, limit, bagRate, now }: 
     precioConImpuestos: priceWithTaxes(row.precio_venta_calculado, row, bagRate),
     stock,
     isLow: stock !== null && stock <= limit,
+    ...soldAs(row),
   };
 }

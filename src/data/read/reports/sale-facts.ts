@@ -1,12 +1,11 @@
 import { bogotaDate, bogotaDayRange, bogotaTimestamp } from '#domain/bogota-time.ts';
-import { priceLine } from '#domain/money/invoice-math.ts';
 import { addMoney } from '#domain/money/money.ts';
 import { subtract } from '#domain/reports/figures.ts';
 import { moneyOnNote } from '#domain/returns.ts';
 import type { DayRange } from '#domain/reports/range.ts';
 import type { AbonoFact, LineFact, NoteFact, SaleFact } from '#domain/reports/sums.ts';
 import type { ErpDatabase, ReturnRecord } from '#app/data/db.ts';
-import type { InvoiceRecord } from '#app/data/invoice-record.ts';
+import { amountsOfSale, type InvoiceRecord } from '#app/data/invoice-record.ts';
 import { isKind } from '#app/data/queue/operation.ts';
 
 // What this device knows of what was sold, as reports count it (`domain/reports/sums.ts`).
@@ -26,8 +25,9 @@ function linesOf({ invoice, sale }: InvoiceRecord): LineFact[] {
       total: line.total_linea,
       costo: null,
     }));
-  return (sale?.lines ?? []).map((line) => {
-    const { base, total } = priceLine(line, sale?.bagRate ?? '0');
+  const amounts = sale && amountsOfSale(sale);
+  return (sale?.lines ?? []).map((line, at) => {
+    const { base = '0.00', total = '0.00' } = amounts?.lines[at] ?? {};
     const { producto_id, cantidad, precio } = line;
     return { producto_id, cantidad, valor_unitario: precio, base, total, costo: null };
   });

@@ -77,9 +77,10 @@ function Payments({ receipt: { payments, rounding, change } }: { receipt: Receip
   );
 }
 
-function Sums({ receipt: { subtotal, taxes, total } }: { receipt: Receipt }) {
+function Sums({ receipt: { subtotal, taxes, total, discount } }: { receipt: Receipt }) {
   return (
     <dl aria-label={text.total} className="grid gap-4 figures">
+      {discount !== undefined && <Row label={text.saleDiscount} value={formatCopPlain(discount)} />}
       <Row label={text.subtotal} value={formatCopPlain(subtotal)} />
       {taxes.map(({ nombre, base, valor, bags }) => (
         <Row

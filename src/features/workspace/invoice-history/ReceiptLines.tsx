@@ -26,7 +26,7 @@ export function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
       </thead>
       <tbody>
         {lines.map((line, at) => {
-          const quantity = formatQuantity(line.cantidad);
+          const quantity = [formatQuantity(line.cantidad), line.unidad].filter(Boolean).join('\u00a0');
           const price = formatCopPlain(line.precio);
           const discount = formatQuantity(line.descuentoPct);
           return (

@@ -97,6 +97,7 @@ export const text = {
   change: 'Vueltas',
   note: (note: string) => `Nota: ${note}`,
   internal: 'Documento interno; no reemplaza la factura electrónica.',
+  saleDiscount: 'Descuento incluido',
   methods: PAYMENT_METHOD_NAMES,
   warnings: {
     stock_negativo: () => 'Se vendió más de lo que había: el stock quedó por debajo de cero.',

@@ -201,6 +201,7 @@ export function SellScreen(props: SellScreenProps) {
       onAddPayment={actions.addPayment}
       onCharge={charge}
       onDone={focusSearch}
+      onDiscount={actions.setSaleDiscount}
       onNote={actions.setNote}
       // On glass that key only puts the keyboard away.
       onPaid={isTouch ? focusSearch : charge}

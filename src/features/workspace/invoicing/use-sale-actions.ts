@@ -16,6 +16,7 @@ import { beep } from '#app/ui/feedback/beep.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { repriceOld } from './reprice.ts';
 import { text } from './text.ts';
+import { useApart } from './price/use-apart.ts';
 import { useCharge } from './use-charge.ts';
 import type { Sale } from './use-sale.ts';
 
@@ -40,6 +41,8 @@ export function useSaleActions(
   });
   const [unknownCode, setUnknownCode] = useState<{ code: string; isReceipt: boolean } | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
+  /** Waits for the price that the cashier names. */
+  const [naming, setNaming] = useState<DraftProduct | null>(null);
   const [touched, setTouched] = useState<{ productId: string; count: number } | null>(null);
   // Scans are looked up one after the other, and charging waits for those before it.
   const scans = useRef<Promise<void>>(Promise.resolve());
@@ -63,21 +66,28 @@ export function useSaleActions(
     receipt.forgetRefusal();
     store.edit(change);
   };
-  const add = (product: CatalogueProduct) => {
+  const enter = (product: DraftProduct, change: (draft: SaleDraft, product: DraftProduct) => SaleDraft) => {
     // First the focus: a quantity field that loses it commits what it shows, which would undo the edit. A cashier who
     // went on to the client field while the code was looked up stays there.
     if (!document.activeElement?.closest('[data-client-search]')) focusSearch();
     receipt.leave();
     setUnknownCode(null);
     setTouched((before) => ({ productId: product.id, count: (before?.count ?? 0) + 1 }));
-    edit((draft) => edits.addProduct(draft, toDraftProduct(product)));
+    edit((draft) => change(draft, product));
   };
+  const add = (product: CatalogueProduct) => {
+    // Its price is the counter's: asked for first, with the sale as it is.
+    if (product.abierto) setNaming(toDraftProduct(product));
+    else enter(toDraftProduct(product), edits.addProduct);
+  };
+  const apart = useApart(workspace, { enter, setNaming });
   const choose = (client: DraftClient) => {
     setUnknownCode(null);
     edit((draft) => edits.setClient(draft, client));
   };
   /** @returns whether the code is that of a receipt that is kept here */
   const tellUnknown = async (code: string): Promise<boolean> => {
+    if (await apart.addLabelled(code)) return true;
     // Fetched with the first code that no product has.
     const found = await import('#app/data/read/invoices/by-receipt.ts')
       .then(({ findByReceipt }) => findByReceipt(workspace.db, code))
@@ -104,6 +114,7 @@ export function useSaleActions(
     receipt.forgetRefusal();
     setUnknownCode(null);
     setNotice(null);
+    setNaming(null);
     setTouched(null);
     focusSearch();
   };
@@ -119,6 +130,9 @@ export function useSaleActions(
     notice,
     touched,
     add,
+    naming,
+    nameLater: () => setNaming(null),
+    ...apart,
     tellUnknown: (code: string) => void tellUnknown(code),
     forgetUnknown: () => setUnknownCode(null),
     forgetNotice: () => setNotice(null),
@@ -216,6 +230,8 @@ export function useSaleActions(
       );
       focusSearch();
     },
+    setValue: (key: string, pesos: string) => edit((draft) => edits.setValue(draft, key, pesos)),
+    setSaleDiscount: (typed: string) => edit((draft) => edits.setSaleDiscount(draft, typed)),
     setQuantity: (key: string, typed: string) => edit((draft) => edits.setQuantity(draft, key, typed)),
     setDiscount: (key: string, typed: string) => edit((draft) => edits.setDiscount(draft, key, typed)),
     setText: (key: string, typed: string, product: DraftProduct | null) =>

@@ -127,6 +127,7 @@ function findObstacle(sale: SaleAmounts, hasSeries: boolean): string | null {
   if (!draft.clienteId) return text.needsClient;
   if (priced.sellable.length === 0 || priced.sellable.length < draft.lines.length) return text.needsProducts;
   if (draft.lines.length > MAX_LINES) return text.tooManyLines(MAX_LINES);
+  if (priced.isDiscountTooLarge) return text.discountTooLarge;
   if (shortages.length > 0) return text.exceedsStock;
   if (exchange?.obstacle) return exchange.obstacle;
   if (exchange?.exchanged === '0.00') return text.exchange.ofNothing;

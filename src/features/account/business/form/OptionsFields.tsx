@@ -7,6 +7,7 @@ import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
+import { SellingFields } from './SellingFields.tsx';
 import type { BusinessValues } from './values.ts';
 import { DateLine, SwitchLine, TextLine } from './lines.tsx';
 
@@ -103,6 +104,7 @@ export function OptionsFields() {
           </div>
         </div>
       </fieldset>
+      <SellingFields />
     </>
   );
 }

@@ -44,6 +44,9 @@ export const formText = {
     devolucion_sin_red_max: 'Máximo sin conexión (COP)',
     desde: 'Desde',
     valor: 'Valor por bolsa (COP)',
+    prefijos: 'Prefijos (dos dígitos, del 20 al 29)',
+    plu: 'Dígitos del producto',
+    decimales: 'Decimales del peso (kg) o del precio',
   },
   examples: {
     nombre_establecimiento: 'Ej.: Sede Norte',

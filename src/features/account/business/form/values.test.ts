@@ -70,6 +70,14 @@ describe('the form of a business', () => {
       devolucion_nivel: '3',
       devolucion_dias: '15',
       devolucion_sin_red_max: '80000',
+      varios_iva: 'ninguno',
+      etiqueta_balanza: {
+        tipo: '',
+        prefijos: '20, 21, 22, 23, 24, 25, 26, 27, 28, 29',
+        plu: '5',
+        valor: '5',
+        decimales: '3',
+      },
     });
     const typed = { ...values, opciones: { ...values.opciones, bolsa_tarifas: [{ desde: '', valor: 'x' }] } };
     expect(toEdit('juridica', typed)['opciones']).toMatchObject({ bolsa_tarifas: [{ valor: 'x' }] });

@@ -2,6 +2,8 @@ import type { BusinessDetail } from '#contract/businesses/businesses.ts';
 import type { OwnerUser } from '#contract/accounts/accounts.ts';
 import { RETURN_OPTIONS, type ReturnOptions, returnOptionsOf } from '#domain/returns.ts';
 import { CASH_OPTIONS, type CashOptions, cashOptionsOf } from '#domain/cash/options.ts';
+import { SELL_OPTIONS, sellOptionsOf } from '#domain/products/sell-options.ts';
+import { type ScaleValues, sellValues, toScale } from './selling-values.ts';
 import { nitCheckDigit } from '#domain/clients/nit.ts';
 import { typedMoney } from '#domain/typed-number.ts';
 
@@ -57,6 +59,8 @@ export type BusinessValues = typeof NATURAL &
       devolucion_nivel: string;
       devolucion_dias: string;
       devolucion_sin_red_max: string;
+      varios_iva: string;
+      etiqueta_balanza: ScaleValues;
     } & CashOptions;
   };
 
@@ -82,6 +86,7 @@ export const EMPTY: BusinessValues = {
     redondeo_efectivo: '0',
     ...CASH_OPTIONS,
     ...returnValues(RETURN_OPTIONS),
+    ...sellValues(SELL_OPTIONS),
   },
 };
 
@@ -147,6 +152,7 @@ export function valuesOf(detail: BusinessDetail): BusinessValues {
       redondeo_efectivo: String(detail.opciones.redondeo_efectivo),
       ...cashOptionsOf(detail.opciones),
       ...returnValues(returnOptionsOf(detail.opciones)),
+      ...sellValues(sellOptionsOf(detail.opciones)),
     },
   };
 }
@@ -204,6 +210,8 @@ export function toEdit(kind: Kind, values: BusinessValues): Record<string, unkno
       devolucion_nivel: Number(returns.devolucion_nivel),
       devolucion_dias: number(returns.devolucion_dias),
       devolucion_sin_red_max: typedMoney(returns.devolucion_sin_red_max) ?? returns.devolucion_sin_red_max,
+      varios_iva: returns.varios_iva,
+      etiqueta_balanza: toScale(returns.etiqueta_balanza),
     },
   };
 }

@@ -9,32 +9,15 @@ import { type ScannedInto, useScanner } from '#app/ui/scanner/use-scanner.ts';
 import { formText as text } from '#app/features/workspace/inventory/text.ts';
 import { formatCop } from '#domain/money/money.ts';
 import { INC_RATES, IVA_RATES } from '#domain/money/tax.ts';
-import {
-  type CheckedField,
-  checkField,
-  readProduct,
-  type TypedProduct,
-} from '#contract/inventory/typed-product.ts';
+import { checkField, readProduct, type TypedProduct } from '#contract/inventory/typed-product.ts';
 import { marginOf, salePrice } from '#domain/money/price.ts';
 import { codeTyped } from './code-typed.ts';
+import { fieldOf } from './field-of.ts';
 import styles from './form.module.css';
 import type { ProductForm } from './use-product-form.ts';
 
 interface FieldsProps {
   form: ProductForm;
-}
-
-/** What every text field of the form has in common. */
-function fieldOf({ typed, errors, change, leave }: ProductForm, field: CheckedField) {
-  return {
-    autoComplete: 'off',
-    error: errors[field],
-    label: text.fields[field],
-    name: field,
-    onBlur: () => leave(field),
-    onChange: (event: { currentTarget: { value: string } }) => change({ [field]: event.currentTarget.value }),
-    value: typed[field],
-  };
 }
 
 /** A scanner ends with Enter: that goes on to the name and does not send half a form. */

@@ -10,6 +10,7 @@ import { PricePreview } from './PricePreview.tsx';
 import { IdentityFields, PriceFields, StockFields, TaxFields } from './ProductFields.tsx';
 import { saveStateOf } from '#app/data/resolve/save-error.ts';
 import { SaveState } from '#app/ui/form/SaveState.tsx';
+import { SoldByFields } from './SoldByFields.tsx';
 import { useProductForm } from './use-product-form.ts';
 import { type FormOutcome, useSave } from './use-save.ts';
 
@@ -54,6 +55,7 @@ export function ProductFormBody(props: ProductFormBodyProps) {
         <div className={styles.column}>
           <IdentityFields form={form} isEdit={isEdit} />
           <PriceFields form={form} />
+          <SoldByFields form={form} />
         </div>
         <div className={styles.column}>
           <TaxFields bagRate={bagRate} form={form} />

@@ -1,4 +1,4 @@
-import { LayoutGrid } from 'lucide-react';
+import { LayoutGrid, Tag } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import type { Workspace } from '#app/data/workspace.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
@@ -7,6 +7,7 @@ import { Panel } from '#app/ui/layout/Panel.tsx';
 import { BestSellers } from './BestSellers.tsx';
 import { type DownloadState, EmptyCart } from './EmptyCart.tsx';
 import { LineTable } from './LineTable.tsx';
+import { Naming } from '#app/features/workspace/invoicing/price/Naming.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
 import styles from '#app/features/workspace/invoicing/sell.module.css';
 import { SaleNotice, UnknownCode } from '#app/features/workspace/invoicing/SellNotices.tsx';
@@ -52,6 +53,7 @@ export function Cart(props: CartProps) {
             inputRef={search}
             isUnfilled={download !== 'done' && download !== 'running'}
             keyHint="F2"
+            onAmount={(pesos) => void actions.addSundries(pesos)}
             onPick={actions.add}
             onUnknownCode={actions.tellUnknown}
             onWork={actions.waitFor}
@@ -66,6 +68,12 @@ export function Cart(props: CartProps) {
               onClick={() => setTilesOf(hasTiles ? null : draft.id)}
             />
           )}
+          <IconAction
+            icon={Tag}
+            keepsFocus
+            label={text.sundriesHint}
+            onClick={() => void actions.addSundries()}
+          />
           <CameraButton onCode={actions.scan} />
         </div>
         {actions.unknownCode && (
@@ -78,6 +86,14 @@ export function Cart(props: CartProps) {
           />
         )}
       </div>
+      <Naming
+        onClose={() => {
+          actions.nameLater();
+          onDone();
+        }}
+        onNamed={(product, pesos) => void actions.addNamed(product, pesos)}
+        product={actions.naming}
+      />
       {draft.error && (
         <SaleNotice onClose={actions.forgetError} tone="error">
           {draft.error}
@@ -111,6 +127,7 @@ export function Cart(props: CartProps) {
           onDone={onDone}
           onPickProduct={actions.pickProduct}
           onQuantity={actions.setQuantity}
+          onValue={actions.setValue}
           onRemove={actions.remove}
           onText={actions.setText}
           sale={sale}

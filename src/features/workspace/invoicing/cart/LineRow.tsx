@@ -5,9 +5,9 @@ import { readQuantity } from '#app/data/drafts/draft-math.ts';
 import type { CatalogueProduct, ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import { cleanDecimal, settleDecimal } from '#app/ui/form/decimal-text.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
-import { QuantityStepper } from '#app/ui/form/QuantityStepper.tsx';
 import type { LineAmounts } from '#domain/money/invoice-math.ts';
 import { formatCopPlain, formatQuantity } from '#domain/money/money.ts';
+import { QuantityCell } from '#app/features/workspace/invoicing/price/QuantityCell.tsx';
 import styles from './lines.module.css';
 import { ProductCell } from './ProductCell.tsx';
 import { text } from '#app/features/workspace/invoicing/text.ts';
@@ -16,6 +16,7 @@ export interface LineActions {
   onQuantity: (key: string, typed: string) => void;
   onDiscount: (key: string, typed: string) => void;
   onText: (key: string, typed: string, product: DraftProduct | null) => void;
+  onValue: (key: string, pesos: string) => void;
   onPickProduct: (key: string, product: CatalogueProduct) => void;
   onRemove: (line: DraftLine) => void;
   /** Enter in a field of a line: back to the scan field. */
@@ -42,7 +43,7 @@ function stockHint({ isOverStock, stock, stockAsOf }: LineRowProps): string | nu
 
 /** One product of the sale: quantity and discount are edited in place. */
 export function LineRow(props: LineRowProps) {
-  const { line, amounts, isOverStock, touch, onQuantity, onRemove, onDone } = props;
+  const { line, amounts, isOverStock, touch, onQuantity, onValue, onRemove, onDone } = props;
   const row = useRef<HTMLTableRowElement>(null);
   // The line of a code scanned again may be out of sight further down.
   useEffect(() => {
@@ -79,15 +80,13 @@ export function LineRow(props: LineRowProps) {
         onFocus={() => setIsTyping(true)}
         onKeyDown={doneOnEnter}
       >
-        <QuantityStepper
+        <QuantityCell
           describedBy={hint === null ? undefined : hintId}
-          isDisabled={line.product === null}
           isInvalid={isOverStock || isWithoutQuantity}
-          label={text.quantityOf(name)}
-          min={1}
-          onChange={(typed) => onQuantity(line.key, typed)}
-          onCommit={(typed) => onQuantity(line.key, typed)}
-          value={line.cantidad}
+          line={line}
+          name={name}
+          onQuantity={onQuantity}
+          onValue={onValue}
         />
       </td>
       <td className={styles.price}>{line.product && formatCopPlain(line.product.precioConImpuestos)}</td>

@@ -16,12 +16,16 @@ const SHORTEST_CODE = 4;
 const RESULTS = 5;
 const DIGITS = /^\d+$/u;
 const SCAN_PAUSE_MS = 60;
+/** Pesos, with or without dots between the thousands. */
+const AMOUNT = /^\$\s*0*([1-9]\d{0,9}|[1-9]\d{0,2}(?:\.\d{3}){1,3})$/u;
 
 interface ProductSearchProps {
   catalogue: ProductCatalogue;
   onPick: (product: CatalogueProduct) => void;
   /** Enter on something that looks like a code and matches nothing. */
   onUnknownCode?: (code: string) => void;
+  /** Enter on an amount, `$5000`: whole pesos. */
+  onAmount?: ((pesos: string) => void) | undefined;
   /** Enter with nothing typed. */
   onEmptyEnter?: () => void;
   /** What Enter still has to look up; charging waits for it. */
@@ -92,7 +96,7 @@ export function ProductSearch(props: ProductSearchProps) {
   const search = async (value: string) => {
     asked.current = value;
     setQuery(value);
-    if (normalizeText(value).length < MIN_CHARS) return close();
+    if (normalizeText(value).length < MIN_CHARS || value.startsWith('$')) return close();
     // A scanner types faster than this: its digits are a code and not a search.
     if (DIGITS.test(value)) await new Promise((resolve) => setTimeout(resolve, SCAN_PAUSE_MS));
     if (asked.current !== value) return;
@@ -123,6 +127,8 @@ export function ProductSearch(props: ProductSearchProps) {
     }
     setQuery('');
     close();
+    const amount = AMOUNT.exec(typed)?.[1]?.replaceAll('.', '');
+    if (amount && props.onAmount) return props.onAmount(amount);
     let best: CatalogueProduct | undefined;
     try {
       for (const code of codesAtEnd(typed)) {

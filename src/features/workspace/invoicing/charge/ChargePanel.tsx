@@ -5,6 +5,7 @@ import { classNames } from '#app/ui/class-names.ts';
 import { MoneyText } from '#app/ui/table/MoneyText.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatCop, formatCopPlain, formatQuantity } from '#domain/money/money.ts';
+import { minus } from '#domain/reports/figures.ts';
 import styles from './charge.module.css';
 import { PaymentBlock } from './PaymentBlock.tsx';
 import { groupTaxes } from '#app/features/workspace/invoicing/tax-groups.ts';
@@ -24,6 +25,7 @@ interface ChargePanelProps {
   onAddPayment: (payment: DraftPayment) => void;
   onRemovePayment: (at: number) => void;
   onNote: (note: string) => void;
+  onDiscount: (typed: string) => void;
   onCharge: () => void;
   /** Enter where it is typed what was received. */
   onPaid: () => void;
@@ -46,6 +48,9 @@ export function ChargePanel(props: ChargePanelProps) {
         {groupTaxes(amounts.taxTotals).map(({ label, value }) => (
           <Sum key={label} label={label} value={value} />
         ))}
+        {sale.priced.discount !== '0.00' && (
+          <Sum label={text.addDiscount} value={minus(sale.priced.discount)} />
+        )}
         {exchange && Exchanged && <Exchanged exchange={exchange} total={amounts.total_factura} />}
       </dl>
       <div className={styles.totalRow}>
@@ -58,6 +63,7 @@ export function ChargePanel(props: ChargePanelProps) {
         onAdd={props.onAddPayment}
         onDone={onDone}
         onPaid={props.onPaid}
+        onDiscount={props.onDiscount}
         onNote={props.onNote}
         onPayment={props.onPayment}
         onRemove={props.onRemovePayment}

@@ -4,6 +4,7 @@ import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
 import { formatCop } from '#domain/money/money.ts';
 import { CashRow } from './CashRow.tsx';
 import styles from './charge.module.css';
+import { DiscountField } from './DiscountField.tsx';
 import { MethodTiles } from './MethodTiles.tsx';
 import { NoteField } from './NoteField.tsx';
 import { ReferenceFields } from './ReferenceFields.tsx';
@@ -17,6 +18,7 @@ interface PaymentBlockProps {
   onAdd: (payment: DraftPayment) => void;
   onRemove: (at: number) => void;
   onNote: (note: string) => void;
+  onDiscount: (typed: string) => void;
   /** Enter where it is typed what was received. */
   onPaid: () => void;
   /** Enter in a field: back to the scan field. */
@@ -39,6 +41,7 @@ export function PaymentBlock({
   onAdd,
   onRemove,
   onNote,
+  onDiscount,
   onPaid,
   onDone,
 }: PaymentBlockProps) {
@@ -47,7 +50,21 @@ export function PaymentBlock({
   const { medio } = first;
   const cashAt = payments.findIndex((payment) => payment.medio === 'efectivo');
   const cash = payments[cashAt];
-  const note = <NoteField key={sale.draft.id} note={sale.draft.nota} onDone={onDone} onNote={onNote} />;
+  const { id, nota, descuento = '' } = sale.draft;
+  const note = (
+    <div className={styles.extras}>
+      {sale.draft.lines.length > 0 && (
+        <DiscountField
+          isTooLarge={sale.priced.isDiscountTooLarge}
+          key={`${id} discount`}
+          onChange={onDiscount}
+          onDone={onDone}
+          typed={descuento}
+        />
+      )}
+      <NoteField key={id} note={nota} onDone={onDone} onNote={onNote} />
+    </div>
+  );
   const { exchange } = sale;
   if (exchange && exchange.exchanged !== '0.00' && sale.due === '0.00')
     return (

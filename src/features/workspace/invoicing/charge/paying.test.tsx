@@ -139,7 +139,15 @@ describe('a payment in parts', () => {
       '6.000',
       '10.000',
     ];
-    for (const name of [...names, '20.000', '50.000', '100.000', 'Referencia (opcional)', 'Agregar nota']) {
+    for (const name of [
+      ...names,
+      '20.000',
+      '50.000',
+      '100.000',
+      'Referencia (opcional)',
+      'Descuento',
+      'Agregar nota',
+    ]) {
       await userEvent.tab();
       expect(document.activeElement).toHaveAccessibleName(name);
     }

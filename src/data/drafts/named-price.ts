@@ -1,0 +1,47 @@
+import { priceBeforeTaxes } from '#domain/money/invoice-math.ts';
+import { compareMoney } from '#domain/money/money.ts';
+import { priceWithTaxes } from '#domain/money/price.ts';
+import type { IvaRate } from '#domain/money/tax.ts';
+import { SUNDRIES } from '#domain/products/sundries.ts';
+import type { DraftProduct } from './draft.ts';
+
+/**
+ * A product at the price that the counter names for it.
+ * @param pesos whole pesos, with taxes
+ * @param bagRate pesos per bag today
+ */
+export function atNamedPrice(product: DraftProduct, pesos: string, bagRate: string): DraftProduct {
+  const precio_final = `${pesos}.00`;
+  const priced = {
+    ...product,
+    precio_final,
+    precio: priceBeforeTaxes(precio_final, product),
+    isNamed: true as const,
+  };
+  return { ...priced, precioConImpuestos: priceWithTaxes(priced.precio, priced, bagRate) };
+}
+
+/** Whether a product's bounds allow a price, in whole pesos; nothing is no price. */
+export function isAllowed({ abierto }: DraftProduct, pesos: string): boolean {
+  if (!/^\d{1,10}$/u.test(pesos) || Number(pesos) === 0) return false;
+  const price = `${pesos}.00`;
+  const { min = null, max = null } = abierto ?? {};
+  return (min === null || compareMoney(price, min) >= 0) && (max === null || compareMoney(price, max) <= 0);
+}
+
+/** *Varios* before a price is named. */
+export const sundries = (iva_rate: IvaRate, now = Date.now()): DraftProduct => ({
+  id: SUNDRIES.id,
+  codigo_barras: SUNDRIES.codigo_barras,
+  nombre: SUNDRIES.nombre,
+  precio: SUNDRIES.precio_venta_calculado,
+  precioConImpuestos: SUNDRIES.precio_venta_calculado,
+  iva_rate,
+  inc_rate: SUNDRIES.inc_rate,
+  applies_icui: SUNDRIES.applies_icui,
+  applies_bag_tax: SUNDRIES.applies_bag_tax,
+  precio_final: null,
+  abierto: { min: null, max: null },
+  v: null,
+  at: now,
+});

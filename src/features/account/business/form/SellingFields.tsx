@@ -1,0 +1,67 @@
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { Segmented } from '#app/ui/form/Segmented.tsx';
+import styles from './form.module.css';
+import { sellingText as text } from './selling-text.ts';
+import type { BusinessValues } from './values.ts';
+import { TextLine } from './lines.tsx';
+
+const IVAS = ['ninguno', '0', '5', '19'] as const;
+const KINDS = ['', 'peso', 'precio'] as const;
+
+/** What *Varios* bears, and how the labels of the shop's scale are read. */
+export function SellingFields() {
+  const { control } = useFormContext<BusinessValues>();
+  const kind = useWatch({ control, name: 'opciones.etiqueta_balanza.tipo' });
+  return (
+    <>
+      <fieldset className={styles.sub}>
+        <legend>{text.sundries}</legend>
+        <p className={styles.lead}>{text.sundriesLead}</p>
+        <Controller
+          control={control}
+          name="opciones.varios_iva"
+          render={({ field }) => (
+            <Segmented
+              label={text.sundriesIva}
+              onChange={field.onChange}
+              options={IVAS.map((value) => ({ value, label: text.ivas[value] }))}
+              value={IVAS.find((iva) => iva === field.value) ?? 'ninguno'}
+            />
+          )}
+        />
+      </fieldset>
+      <fieldset className={styles.sub}>
+        <legend>{text.scale}</legend>
+        <p className={styles.lead}>{text.scaleLead}</p>
+        <div className="grid gap-14">
+          <Controller
+            control={control}
+            name="opciones.etiqueta_balanza.tipo"
+            render={({ field }) => (
+              <Segmented
+                label={text.scaleKind}
+                onChange={field.onChange}
+                options={KINDS.map((value) => ({ value, label: text.kinds[value] }))}
+                value={field.value}
+              />
+            )}
+          />
+          {kind !== '' && (
+            <>
+              <TextLine name="opciones.etiqueta_balanza.prefijos" />
+              <div className="halves">
+                <TextLine inputMode="numeric" name="opciones.etiqueta_balanza.plu" />
+                <TextLine
+                  inputMode="numeric"
+                  label={text.valueDigits}
+                  name="opciones.etiqueta_balanza.valor"
+                />
+              </div>
+              <TextLine inputMode="numeric" name="opciones.etiqueta_balanza.decimales" />
+            </>
+          )}
+        </div>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core';
+import { Percent } from 'lucide-react';
+import { useState } from 'react';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { groupTyped, pesosOf } from '#domain/money/typed-pesos.ts';
+import styles from './charge.module.css';
+import { text } from '#app/features/workspace/invoicing/text.ts';
+
+interface DiscountFieldProps {
+  /** As the sale has it: whole pesos, or a percent ('10%'); empty for none. */
+  typed: string;
+  isTooLarge: boolean;
+  onChange: (typed: string) => void;
+  /** Enter: back to the scan field. */
+  onDone: () => void;
+}
+
+/** What goes off the whole sale, in pesos or percent; a button until somebody wants it. */
+export function DiscountField({ typed, isTooLarge, onChange, onDone }: DiscountFieldProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (typed === '' && !isOpen)
+    return (
+      <ActionButton className={styles.addNote} icon={Percent} onClick={() => setIsOpen(true)} tone="ghost">
+        {text.addDiscount}
+      </ActionButton>
+    );
+  return (
+    <TextInput
+      autoComplete="off"
+      autoFocus={isOpen}
+      error={isTooLarge ? text.discountTooLarge : undefined}
+      inputMode="text"
+      label={text.saleDiscount}
+      onBlur={() => setIsOpen(false)}
+      onChange={(event) => {
+        setIsOpen(true); // emptied by the keyboard it stays until it is left
+        onChange(tidy(event.currentTarget.value));
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && onDone()}
+      placeholder={text.discountHint}
+      value={typed.endsWith('%') ? typed.replace('.', ',') : groupTyped(typed)}
+    />
+  );
+}
+
+/** '1.000' → '1000', '12,5 %' → '12.5%'; at most all of it. */
+function tidy(value: string): string {
+  if (!value.includes('%')) return pesosOf(value);
+  const percent = value.replaceAll(/[^\d,.]/gu, '').replace(',', '.');
+  return Number(percent) > 100 ? '100%' : percent === '' ? '' : `${percent}%`;
+}

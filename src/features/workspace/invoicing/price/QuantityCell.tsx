@@ -1,0 +1,113 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { readQuantity } from '#app/data/drafts/draft-math.ts';
+import type { DraftLine } from '#app/data/drafts/draft.ts';
+import { QuantityStepper } from '#app/ui/form/QuantityStepper.tsx';
+import { formatDecimal, formatQuantity, parseDecimal } from '#domain/money/money.ts';
+import { fromKilos, isDivisible, type Unit } from '#domain/money/units.ts';
+import { PesosInput } from '#app/features/workspace/invoicing/charge/PesosInput.tsx';
+import styles from './quantity.module.css';
+import { text } from '#app/features/workspace/invoicing/text.ts';
+
+interface QuantityCellProps {
+  line: DraftLine;
+  name: string;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  onQuantity: (key: string, typed: string) => void;
+  /** How many pesos of it, whole ones; empty while nothing is typed. */
+  onValue: (key: string, pesos: string) => void;
+}
+
+/** How much of a product: so many of its unit or, of what is sold in parts, so many pesos of it. */
+export function QuantityCell(props: QuantityCellProps) {
+  const { line, name, describedBy, isInvalid, onQuantity, onValue } = props;
+  const unit = line.product?.unidad ?? 'und';
+  const isParted = line.product !== null && isDivisible(unit);
+  /** The cashier who asks for pesos goes on typing them. */
+  const [isAsked, setIsAsked] = useState(false);
+  const cell = useRef<HTMLDivElement>(null);
+  const askValue = () => {
+    setIsAsked(true);
+    onValue(line.key, '');
+  };
+  const askQuantity = () => {
+    onQuantity(line.key, readQuantity(line.cantidad) === null ? '1' : line.cantidad);
+    requestAnimationFrame(() => cell.current?.querySelector('input')?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isParted || event.defaultPrevented) return;
+    if (event.key === '$') {
+      event.preventDefault();
+      askValue();
+    }
+    const kilos = event.key.toLowerCase() === 'k' ? inKilos(line.cantidad, unit) : undefined;
+    if (kilos === undefined) return;
+    event.preventDefault();
+    onQuantity(line.key, kilos);
+  };
+  if (line.valor === undefined)
+    return (
+      <div className={styles.cell} onKeyDown={onKeyDown} ref={cell} role="group">
+        <QuantityStepper
+          describedBy={describedBy}
+          isDisabled={line.product === null}
+          isInvalid={isInvalid}
+          label={text.quantityOf(name)}
+          min={1}
+          onChange={(typed) => onQuantity(line.key, typed)}
+          onCommit={(typed) => onQuantity(line.key, typed)}
+          value={line.cantidad}
+        />
+        {isParted && (
+          <span className={styles.unit}>
+            {unit}
+            <button
+              aria-label={text.byValue(name)}
+              className={styles.switch}
+              onClick={askValue}
+              title={text.byValue(name)}
+              type="button"
+            >
+              $
+            </button>
+          </span>
+        )}
+      </div>
+    );
+  const quantity = readQuantity(line.cantidad);
+  return (
+    <div className={styles.cell} ref={cell}>
+      <span className={styles.value} data-invalid={isInvalid || undefined}>
+        <span aria-hidden="true">$</span>
+        <PesosInput
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
+          aria-label={text.valueOf(name)}
+          autoFocus={isAsked}
+          onPesos={(pesos) => onValue(line.key, pesos)}
+          pesos={line.valor}
+        />
+      </span>
+      <span className={styles.unit}>
+        {quantity === null ? '' : formatQuantity(quantity)}
+        <button
+          aria-label={text.byQuantity(name, unit)}
+          className={styles.switch}
+          onClick={askQuantity}
+          title={text.byQuantity(name, unit)}
+          type="button"
+        >
+          {unit}
+        </button>
+      </span>
+    </div>
+  );
+}
+
+/** '2' kilos in the unit of the product; undefined where that is not weighed, or nothing is typed. */
+function inKilos(typed: string, unit: Unit): string | undefined {
+  const quantity = readQuantity(typed);
+  const parts = quantity === null ? null : parseDecimal(quantity, 3);
+  const converted = parts === null ? undefined : fromKilos(parts, unit);
+  return converted === undefined ? undefined : String(Number(formatDecimal(converted, 3)));
+}

@@ -1,0 +1,216 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BusinessRecord } from '#app/data/db.ts';
+import { addByValue, addProduct, setClient } from '#app/data/drafts/draft-edits.ts';
+import { SUNDRIES_ID } from '#domain/products/sundries.ts';
+import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
+import {
+  AMPARO,
+  COFFEE,
+  feedProduct,
+  type LocalCounter,
+  openLocalCounter,
+} from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+import { scanKeys } from '#tests/fixtures/screen/fast-keys.ts';
+import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
+
+const PLAIN = { iva_rate: null, inc_rate: null, applies_icui: false, applies_bag_tax: false } as const;
+const CHEESE = {
+  ...COFFEE,
+  ...PLAIN,
+  id: '0199a000-0000-7000-8000-0000000000c1',
+  codigo_barras: '00123',
+  nombre: 'Queso campesino',
+  precio_final: '18650.00',
+  precio_venta_calculado: '18650.00',
+  unidad: 'kg' as const,
+};
+const RECHARGE = {
+  ...COFFEE,
+  ...PLAIN,
+  id: '0199a000-0000-7000-8000-0000000000c2',
+  codigo_barras: '900001',
+  nombre: 'Recarga',
+  precio_final: '5000.00',
+  precio_venta_calculado: '5000.00',
+  precio_abierto: true,
+  precio_min: '1000.00',
+  precio_max: '50000.00',
+};
+
+let counter: LocalCounter;
+beforeEach(async () => {
+  counter = await openLocalCounter();
+  const { db, drafts } = counter.workspace;
+  await feedProduct(db, CHEESE);
+  await feedProduct(db, RECHARGE);
+  drafts.edit((draft) => setClient(draft, AMPARO));
+});
+afterEach(async () => {
+  cleanup();
+  await counter.close();
+});
+
+const lines = () => counter.workspace.drafts.current.lines;
+const search = () => screen.findByRole('combobox', { name: /Buscar o escanear/u });
+
+async function show(): Promise<void> {
+  drawSellScreen({ workspace: counter.workspace });
+  await search();
+  await counter.workspace.catalogue.ready;
+}
+
+/** Charges, and gives the body that is to be sent. */
+async function charge(): Promise<Record<string, unknown>> {
+  await userEvent.keyboard('{F8}');
+  await screen.findByText('Guardado en este equipo');
+  const [sale] = await counter.workspace.db.outbox.toArray();
+  return { ...(sale?.body as object), effect: sale?.effect };
+}
+
+async function useScale(tipo: 'peso' | 'precio', decimales: number): Promise<void> {
+  const { db } = counter.workspace;
+  const etiqueta_balanza = { prefijos: ['20', '21'], plu: 5, valor: 5, tipo, decimales };
+  const opciones = { bolsa_tarifas: [], redondeo_efectivo: 0, etiqueta_balanza };
+  await db.business.put({ id: 'business', opciones, v: 1 } as unknown as BusinessRecord);
+}
+
+describe('a product whose price is open', () => {
+  it('is asked for its price, refuses what is out of its bounds at the field, and is sold at the price that is named', async () => {
+    await show();
+    scanKeys('900001');
+    const dialog = await screen.findByRole('dialog', { name: 'Recarga' });
+    const price = within(dialog).getByRole('textbox', { name: /A qué precio/u });
+    await userEvent.type(price, '500');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Agregar' }));
+    await expectShown(() =>
+      within(screen.getByRole('dialog', { name: 'Recarga' })).getByRole('alert'),
+    ).toHaveTextContent('Entre $ 1.000 y $ 50.000.');
+    expect(lines()).toEqual([]);
+    await userEvent.clear(price);
+    await userEvent.type(price, '12000');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Agregar' }));
+    await waitFor(() => expect(lines()).toHaveLength(1));
+    expect(await charge()).toMatchObject({
+      items: [{ producto_id: RECHARGE.id, cantidad: '1.000', precio_final: '12000.00' }],
+      effect: { sale: { total_factura: '12000.00' } },
+    });
+  });
+});
+
+describe('Varios', () => {
+  it('is sold by an amount that is typed after a $ into the scan field', async () => {
+    await show();
+    await userEvent.type(await search(), '$3.500{Enter}');
+    await waitFor(() => expect(lines().map(({ text }) => text)).toEqual(['Varios']));
+    expect(await charge()).toMatchObject({
+      items: [{ producto_id: SUNDRIES_ID, cantidad: '1.000', precio_final: '3500.00' }],
+      effect: { demand: {}, sale: { total_factura: '3500.00' } },
+    });
+  });
+
+  it('is asked for its price where its button is pressed, and Esc leaves the sale as it was', async () => {
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: /Vender algo que no está/u }));
+    await screen.findByRole('dialog', { name: 'Varios' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Varios' })).toBeNull());
+    expect(lines()).toEqual([]);
+  });
+});
+
+describe('goods that are sold in parts', () => {
+  it('are sold by pesos from the key $ on: the quantity follows, and the line comes to what was said', async () => {
+    await show();
+    scanKeys('00123');
+    const quantity = await screen.findByRole('textbox', { name: 'Cantidad de Queso campesino' });
+    await userEvent.type(quantity, '$');
+    const pesos = () => screen.findByRole('textbox', { name: 'Pesos de Queso campesino' });
+    await expectShown(pesos).toHaveFocus();
+    await userEvent.type(await pesos(), '2000', { delay: 80 });
+    await waitFor(() => expect(lines()[0]).toMatchObject({ valor: '2000', cantidad: '0.107' }));
+    expect(await charge()).toMatchObject({
+      items: [{ producto_id: CHEESE.id, cantidad: '0.107', valor: '2000.00' }],
+      effect: { sale: { total_factura: '2000.00', lines: [{ unidad: 'kg' }] } },
+    });
+  });
+
+  it('say that nothing is asked for while no pesos are typed, and go back to their unit', async () => {
+    counter.workspace.drafts.edit((draft) => addByValue(draft, { ...LINE, ...PLAIN, unidad: 'kg' }, ''));
+    await show();
+    await expectShown(() => screen.findByText('La cantidad debe ser mayor que 0.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: / por kg$/u }));
+    await waitFor(() => expect(lines()[0]).toMatchObject({ cantidad: '1' }));
+    expect(lines()[0]?.valor).toBeUndefined();
+  });
+});
+
+describe('the label of a scale', () => {
+  it('sells what was weighed, each label as a line of its own', async () => {
+    await useScale('peso', 3);
+    await show();
+    for (const at of [1, 2]) {
+      scanKeys('2000123007502');
+      await waitFor(() => expect(lines()).toHaveLength(at));
+    }
+    expect(lines().map(({ cantidad }) => cantidad)).toEqual(['0.75', '0.75']);
+  });
+
+  it('sells what its price says', async () => {
+    await useScale('precio', 0);
+    await show();
+    scanKeys('2100123012503');
+    await waitFor(() => expect(lines()[0]).toMatchObject({ valor: '1250', cantidad: '0.067' }));
+  });
+
+  it.each([
+    ['2000123007503', /no se leyó bien/u],
+    ['2000999007507', /número 999 de la balanza/u],
+    ['2000123000008', /está en cero/u],
+  ])('%s that says nothing adds nothing, and the cashier hears why', async (code, why) => {
+    await useScale('peso', 3);
+    await show();
+    scanKeys(code);
+    await expectShown(() => screen.findByText(why)).toBeVisible();
+    expect(lines()).toEqual([]);
+  });
+});
+
+describe('a discount on the whole sale', () => {
+  const begin = () =>
+    counter.workspace.drafts.edit((draft) =>
+      addProduct(draft, { ...LINE, ...PLAIN, id: COFFEE.id, precio: '10000.00' }),
+    );
+
+  it('in percent or pesos is taken off what is to be paid, and goes with the sale', async () => {
+    begin();
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Descuento' }));
+    const field = screen.getByRole('textbox', { name: 'Descuento a toda la venta' });
+    await userEvent.type(field, '10%', { delay: 80 });
+    await expectShown(() => screen.getByText('$ 9.000')).toBeVisible();
+    await userEvent.clear(field);
+    await userEvent.type(field, '1500', { delay: 80 });
+    await expectShown(() => screen.getByText('$ 8.500')).toBeVisible();
+    expect(await charge()).toMatchObject({
+      descuento_total: '1500.00',
+      effect: { sale: { total_factura: '8500.00', descuento_total: '1500.00' } },
+    });
+  });
+
+  it('above what the goods come to is refused at the field, and the sale is not charged', async () => {
+    begin();
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Descuento' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Descuento a toda la venta' }), '10001', {
+      delay: 80,
+    });
+    await expectShown(() => screen.getByText('El descuento es mayor que la venta.')).toBeVisible();
+    await userEvent.keyboard('{F8}');
+    expect(await counter.workspace.db.outbox.count()).toBe(0);
+  });
+});
