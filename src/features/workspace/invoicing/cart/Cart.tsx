@@ -28,6 +28,8 @@ interface CartProps {
   onDone: () => void;
   /** Goes to an address of the workspace. */
   onFollow: (href: string) => void;
+  /** Makes a product of a code that none has. */
+  onNewProduct: (code: string) => void;
   onEmptyEnter: (() => void) | undefined;
 }
 
@@ -74,6 +76,7 @@ export function Cart(props: CartProps) {
             db={workspace.db}
             level={workspace.session.permission_level}
             onClose={actions.forgetUnknown}
+            onCreate={props.onNewProduct}
             onFollow={props.onFollow}
           />
         )}
