@@ -9,6 +9,8 @@ interface LocalSaleLine extends PriceProfile {
   cantidad: string;
   precio: string;
   descuento: string;
+  /** Absent where nothing was said about it. */
+  nota?: string;
 }
 
 /** A payment as the counter took it; money as decimal strings. */

@@ -17,6 +17,7 @@ export interface PrintableSale {
     cantidad: string;
     precio: string;
     descuento: string;
+    nota?: string;
   })[];
   bagRate: string;
   subtotal: string;
@@ -46,6 +47,8 @@ export interface ReceiptLine {
   taxes: readonly AppliedTax[];
   /** With its taxes. */
   total: string;
+  /** What was said about it: sin cebolla. */
+  nota?: string | null;
 }
 
 export interface ReceiptTax {
@@ -118,6 +121,7 @@ export function receiptOfInvoice(invoice: Invoice, { isReprint }: { isReprint: b
     descuento: item.descuento_pct,
     base: item.base_gravable,
     taxes: item.impuestos_aplicados,
+    nota: item.nota ?? null,
   }));
   return {
     kind: 'invoice',
@@ -156,6 +160,7 @@ export function receiptOfSale(
     ...line,
     base: amounts.lines[at]?.base ?? '0.00',
     taxes: amounts.lines[at]?.impuestos_aplicados ?? [],
+    nota: line.nota ?? null,
   }));
   return {
     kind: 'provisional',
@@ -185,6 +190,7 @@ interface PricedItem {
   descuento: string;
   base: string;
   taxes: readonly AppliedTax[];
+  nota: string | null;
 }
 
 export function toBuyer({
@@ -205,6 +211,7 @@ function toLine({
   descuento,
   base,
   taxes,
+  nota,
 }: PricedItem): ReceiptLine {
   const { bruto } = priceLine({ ...NO_TAXES, precio, cantidad, descuento }, '0.00');
   return {
@@ -218,6 +225,7 @@ function toLine({
     base,
     taxes,
     total: addMoney(base, ...taxes.map((tax) => tax.valor_calculado)),
+    nota,
   };
 }
 

@@ -5,7 +5,9 @@ import {
   parseQuantity,
   priceInvoice,
 } from '#domain/money/invoice-math.ts';
+import { MAX_LINE_NOTE } from '#domain/invoicing/line-note.ts';
 import { formatDecimal } from '#domain/money/money.ts';
+import { cleanLine } from '#domain/normalize.ts';
 import type { DraftLine, SaleDraft } from './draft.ts';
 
 /** A draft line that can be sold: product, quantity above zero, discount within bounds; both canonical. */
@@ -14,6 +16,8 @@ interface SellableLine {
   product: NonNullable<DraftLine['product']>;
   cantidad: string;
   descuento: string;
+  /** Tidied; absent where there is none. */
+  nota?: string;
 }
 
 /** What is being typed, tidied: '1.' is 1, '.5' is 0.5. */
@@ -38,7 +42,8 @@ function toSellable(line: DraftLine): SellableLine | null {
   const cantidad = readQuantity(line.cantidad);
   const descuento = readDiscount(line.descuento);
   if (!line.product || cantidad === null || descuento === null) return null;
-  return { key: line.key, product: line.product, cantidad, descuento };
+  const nota = cleanLine(line.nota ?? '', MAX_LINE_NOTE);
+  return { key: line.key, product: line.product, cantidad, descuento, ...(nota && { nota }) };
 }
 
 /** The lines of a draft that can be sold. */

@@ -24,6 +24,8 @@ export interface DraftLine {
   /** As typed: digits and a dot; may be empty while editing. */
   cantidad: string;
   descuento: string;
+  /** What was said about it, as typed: sin cebolla. Absent where nobody said anything. */
+  nota?: string;
 }
 
 /** Who buys, as the draft remembers them. */

@@ -58,7 +58,7 @@ async function toLocalSale(
   now: Date,
 ): Promise<LocalSale> {
   const [me, bagRate] = await Promise.all([db.me.get('me'), currentBagRate(db, now)]);
-  const lines = sellableLines(draft).map(({ product, cantidad, descuento }) => ({
+  const lines = sellableLines(draft).map(({ product, cantidad, descuento, nota }) => ({
     producto_id: product.id,
     codigo_barras: product.codigo_barras,
     nombre: product.nombre,
@@ -66,6 +66,7 @@ async function toLocalSale(
     precio: product.precio,
     descuento,
     ...pricingOf(product),
+    ...(nota && { nota }),
   }));
   const { subtotal, total_impuestos, total_factura } = priceInvoice(lines, bagRate);
   return {
@@ -95,9 +96,15 @@ function toBody(
 ): InvoiceDraftBody {
   return {
     cliente_id: sale.cliente.id,
-    items: sellableLines(draft).map(({ product, cantidad, descuento }, at) => {
+    items: sellableLines(draft).map(({ product, cantidad, descuento, nota }, at) => {
       const v = sources[at]?.v ?? null;
-      return { producto_id: product.id, cantidad, descuento, ...(v === null ? {} : { v }) };
+      return {
+        producto_id: product.id,
+        cantidad,
+        descuento,
+        ...(v === null ? {} : { v }),
+        ...(nota && { nota }),
+      };
     }),
     pagos: sale.pagos,
     nota: sale.nota ?? null,

@@ -112,6 +112,7 @@ export function Cart(props: CartProps) {
           onClear={actions.clear}
           onDiscount={actions.setDiscount}
           onDone={onDone}
+          onNote={actions.setLineNote}
           onPickProduct={actions.pickProduct}
           onQuantity={actions.setQuantity}
           onRemove={actions.remove}
