@@ -82,7 +82,7 @@ function counterOf({ sales, cashWriter }: Pick<Services, 'sales' | 'cashWriter'>
       const pagos = [{ ...pago, referencia: null }];
       const input = {
         cliente_id: clientId,
-        items,
+        items: items.map((item) => ({ ...item, nota: null })),
         pagos,
         nota: null,
         codigo_provisional: null,

@@ -24,6 +24,8 @@ interface ModuleSearch {
   volver?: 'venta';
   /** A barcode that the inventory's form opens with. */
   codigo?: string;
+  /** What the counter's short form had of that product already, JSON. */
+  producto?: string;
 }
 
 /** A parameter of digits arrives as a number when nothing is lost by it. */
@@ -106,6 +108,7 @@ const moduleRoute = createRoute({
     ...(typeof search['cuenta'] === 'string' ? { cuenta: search['cuenta'] } : {}),
     ...(search['volver'] === 'venta' ? { volver: 'venta' as const } : {}),
     ...(isWord(search['codigo']) ? { codigo: String(search['codigo']) } : {}),
+    ...(typeof search['producto'] === 'string' ? { producto: search['producto'] } : {}),
   }),
   component: lazyRouteComponent(() => import('./app/counter/counter.tsx'), 'ModuleRoute'),
 });

@@ -1,5 +1,7 @@
+import { fieldText } from '#contract/field-text.ts';
 import type { Unit } from '#domain/money/units.ts';
 import type { ProductInputField } from './product-fields.ts';
+import type { FieldDefect } from './typed-product.ts';
 
 const labels = {
   codigo_barras: 'Código de barras',
@@ -35,6 +37,21 @@ export const productLabels = {
     applies_icui: 'ICUI',
   },
 } satisfies Record<string, Record<ProductInputField, string>>;
+
+/** What is wrong with a field of a product, in the words that the server uses too. */
+export const productDefects: Record<FieldDefect, string> = {
+  required: fieldText.required,
+  'too-long': 'Es demasiado largo.',
+  characters: fieldText.forbiddenCharacters,
+  'not-number': fieldText.notNumber,
+  'not-money': fieldText.notMoney,
+  negative: fieldText.negative,
+  margin: fieldText.margin,
+  bounds: fieldText.priceBounds,
+  quantity: fieldText.wholeQuantity,
+  'too-large': 'Es demasiado grande.',
+  scientific: 'Es un número abreviado por la hoja de cálculo. Escribe el código completo.',
+};
 
 /** Names of the columns in files of products, and the other words that files use for them. */
 export const productCsvText = {

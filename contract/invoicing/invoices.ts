@@ -1,4 +1,5 @@
 import { MAX_LINES, parseDiscount, parseQuantity } from '#domain/money/invoice-math.ts';
+import { MAX_LINE_NOTE } from '#domain/invoicing/line-note.ts';
 import { INVOICE_WARNINGS } from '#domain/invoicing/invoice-warnings.ts';
 import { formatDecimal } from '#domain/money/money.ts';
 import { normalizeText } from '#domain/normalize.ts';
@@ -77,6 +78,8 @@ const InvoiceItemInput = z.object({
   precio_final: saleMoneyInput.nullish(),
   /** Pesos with taxes that the line comes to, of goods asked for by what they come to; the quantity follows. */
   valor: saleMoneyInput.nullish(),
+  /** What the person who prepares it has to know: sin cebolla. */
+  nota: optionalText(MAX_LINE_NOTE),
 });
 
 const PaymentInput = z.object({
@@ -146,6 +149,8 @@ const InvoiceLine = z.object({
   total_linea: money,
   /** What one of it is; absent of goods sold by the piece. */
   unidad: z.enum(UNITS).optional(),
+  /** Absent in rows that a device has kept since before lines had notes. */
+  nota: z.string().nullable().optional(),
 });
 
 /** A sale whose goods had left and that a person gave up on a counter: it was never invoiced. */

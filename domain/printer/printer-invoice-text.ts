@@ -87,7 +87,7 @@ function parties({ label }: Look): string {
 
 const COLUMNS: readonly [heading: string, value: string, align: (style: string) => string][] = [
   ['Código', '{{codigo_barras}}', left],
-  ['Producto', '{{nombre}}', left],
+  ['Producto', '{{nombre}}{{#nota_linea}}<br>{{nota_linea}}{{/nota_linea}}', left],
   ['Cant.', '{{cantidad}}', right],
   ['V. unitario', '{{valor_unitario}}', right],
   ['Dto %', '{{#descuento_valor}}{{descuento_pct}}{{/descuento_valor}}', right],

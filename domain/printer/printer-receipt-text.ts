@@ -52,6 +52,7 @@ function lists(columns: number): string[] {
     'items',
     apart('{{cantidad}} x {{valor_unitario}} {{nombre}}', '{{marcas}} {{valor_bruto}}'),
     ...code,
+    ...when('nota_linea', '  {{nota_linea}}'),
     ...when('descuento_valor', apart('  Dto {{descuento_pct}}%', '-{{descuento_valor}}')),
   );
 }
@@ -81,6 +82,7 @@ function tableOfLines(columns: number): string[] {
       'items',
       cells(...code('{{codigo_barras}}'), '{{nombre}}', '', ...amounts, '{{total_linea}}'),
       ...(hasCode ? [] : when('codigo_barras', cells('{{codigo_barras}}'))),
+      ...when('nota_linea', cells('{{nota_linea}}')),
     ),
   ];
 }

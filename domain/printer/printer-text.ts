@@ -40,6 +40,7 @@ export const printerText = {
     marcas: 'Letras de los impuestos de la línea (A, B, E…)',
     nombres_impuestos: 'Impuestos de la línea (IVA 19%…)',
     total_linea: 'Total de la línea con impuestos',
+    nota_linea: 'Nota del producto, si la hay',
     subtotal: 'Subtotal antes de impuestos',
     impuestos: 'Lista de impuestos por clase y tarifa',
     base: 'Base del impuesto',

@@ -52,6 +52,7 @@ export const TEMPLATE_VARIABLES: readonly TemplateVariable[] = [
     'marcas',
     'nombres_impuestos',
     'total_linea',
+    'nota_linea',
   ),
   named('subtotal'),
   list('impuestos', 'nombre', 'base', 'valor'),

@@ -3,7 +3,30 @@
 const sameEdits = (test) => ({ files: ['tests/flow/device/same-edits.test.ts'], test });
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 
+const noted = { files: ['tests/flow/till/line-notes.test.ts'], test: 'is on the provisional paper' };
+
 export const answers = [
+  fault(
+    'the note of a line stays on the device',
+    'src/data/writes/sales.ts',
+    '...(valor === null ? {} : { valor }),\n        ...(nota && { nota }),\n',
+    '...(valor === null ? {} : { valor }),\n',
+    noted,
+  ),
+  fault(
+    'the note of a line is not on the provisional paper',
+    'src/print/receipt.ts',
+    'nota: line.nota ?? null,',
+    'nota: null,',
+    noted,
+  ),
+  fault(
+    'the note of a line is not told to other counters',
+    'server/modules/invoicing/invoices.repo.ts',
+    "'nota', l.nota)",
+    "'nota', NULL)",
+    noted,
+  ),
   fault(
     'offline: a refusal of a server that was restored is the last word',
     'src/sync/push/store-answer.ts',

@@ -14,6 +14,8 @@ interface LocalSaleLine extends PriceProfile {
   unidad?: Unit;
   /** What it comes to, money, of goods asked for so. */
   valor?: string;
+  /** Absent where nothing was said about it. */
+  nota?: string;
 }
 
 /** A payment as the counter took it; money as decimal strings. */

@@ -20,6 +20,7 @@ export interface PrintableSale {
     descuento: string;
     unidad?: Unit;
     valor?: string;
+    nota?: string;
   })[];
   bagRate: string;
   subtotal: string;
@@ -52,6 +53,8 @@ export interface ReceiptLine {
   taxes: readonly AppliedTax[];
   /** With its taxes. */
   total: string;
+  /** What was said about it: sin cebolla. */
+  nota?: string | null;
 }
 
 export interface ReceiptTax {
@@ -127,6 +130,7 @@ export function receiptOfInvoice(invoice: Invoice, { isReprint }: { isReprint: b
     base: item.base_gravable,
     taxes: item.impuestos_aplicados,
     ...(item.unidad === undefined ? {} : { unidad: item.unidad }),
+    nota: item.nota ?? null,
   }));
   return {
     kind: 'invoice',
@@ -166,6 +170,7 @@ export function receiptOfSale(
     ...line,
     base: amounts.lines[at]?.base ?? '0.00',
     taxes: amounts.lines[at]?.impuestos_aplicados ?? [],
+    nota: line.nota ?? null,
   }));
   return {
     kind: 'provisional',
@@ -197,6 +202,7 @@ interface PricedItem {
   unidad?: Unit;
   base: string;
   taxes: readonly AppliedTax[];
+  nota: string | null;
 }
 
 export function toBuyer({
@@ -218,6 +224,7 @@ function toLine({
   base,
   taxes,
   unidad,
+  nota,
 }: PricedItem): ReceiptLine {
   const { bruto } = priceLine({ ...NO_TAXES, precio, cantidad, descuento }, '0.00');
   return {
@@ -232,6 +239,7 @@ function toLine({
     base,
     taxes,
     total: addMoney(base, ...taxes.map((tax) => tax.valor_calculado)),
+    nota,
   };
 }
 

@@ -92,6 +92,7 @@ function linesOf(input: ExchangeSale, { products, amounts }: PricedSale): Invoic
         impuestos_aplicados: line.impuestos_aplicados,
         total_linea: line.total,
         ...(product.unidad === 'und' ? {} : { unidad: product.unidad }),
+        nota: item.nota,
       },
     ];
   });

@@ -7,10 +7,10 @@ import { hasNothingYet } from './first-download.ts';
 import { httpOf } from '#app/app/session/session.ts';
 import type { OpenCounter } from '#app/app/counter/workspace.ts';
 
-/** The inventory module; `?codigo=` opens its form for a code that the counter did not know. */
+/** The inventory module; `?codigo=` opens its form for a code that the counter did not know, `&producto=` with what was typed there. */
 export function InventoryRoute({ counter }: { counter: OpenCounter }) {
   const { workspace, status, engine } = counter;
-  const { codigo } = useSearch({ strict: false });
+  const { codigo, producto } = useSearch({ strict: false });
   const navigate = useNavigate();
   const sync = useSyncExternalStore(status.subscribe, status.getSnapshot);
   const runTestTool = useMemo(
@@ -23,6 +23,7 @@ export function InventoryRoute({ counter }: { counter: OpenCounter }) {
     void navigate({ to: '/erp_core/$module', params: { module: 'inventario' }, replace: true });
   return (
     <InventoryScreen
+      begun={producto}
       code={codigo ?? null}
       onCodeDone={forget}
       onFetch={() => engine.hurry()}

@@ -1,4 +1,5 @@
 import { quantityFor } from '#domain/money/by-value.ts';
+import { MAX_LINE_NOTE } from '#domain/invoicing/line-note.ts';
 import { addToQuantity } from '#domain/stock/quantity.ts';
 import type { DraftClient, DraftLine, DraftPayment, DraftProduct, SaleDraft } from './draft.ts';
 import type { DraftExchange } from './exchange.ts';
@@ -111,9 +112,14 @@ export function setLineText(
   return changeLine(draft, key, { text, product });
 }
 
-/** Picking a product sets the quantity to 1 (workspace §2). */
+/** What was said about the goods of one line; as much of it as the paper takes. */
+export function setLineNote(draft: SaleDraft, key: string, typed: string): SaleDraft {
+  return changeLine(draft, key, { nota: Array.from(typed).slice(0, MAX_LINE_NOTE).join('') });
+}
+
+/** Picking a product sets the quantity to 1 (workspace §2); what was said of the one before is not said of it. */
 export function pickProduct(draft: SaleDraft, key: string, product: DraftProduct): SaleDraft {
-  const { lines } = changeLine(draft, key, { product, text: product.nombre, cantidad: '1' });
+  const { lines } = changeLine(draft, key, { product, text: product.nombre, cantidad: '1', nota: '' });
   return {
     ...draft,
     error: null,

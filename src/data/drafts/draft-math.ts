@@ -14,6 +14,8 @@ import {
   parseDecimal,
   roundHalfEven,
 } from '#domain/money/money.ts';
+import { MAX_LINE_NOTE } from '#domain/invoicing/line-note.ts';
+import { cleanLine } from '#domain/normalize.ts';
 import type { DraftLine, SaleDraft } from './draft.ts';
 
 /** A draft line that can be sold: product, quantity above zero, discount within bounds; both canonical. */
@@ -24,6 +26,8 @@ interface SellableLine {
   descuento: string;
   /** What it comes to, money, of goods asked for so; otherwise null. */
   valor: string | null;
+  /** Tidied; absent where there is none. */
+  nota?: string;
 }
 
 /** What is being typed, tidied: '1.' is 1, '.5' is 0.5. */
@@ -49,7 +53,8 @@ function toSellable(line: DraftLine): SellableLine | null {
   const descuento = readDiscount(line.descuento);
   if (!line.product || cantidad === null || descuento === null) return null;
   const valor = line.valor === undefined ? null : `${line.valor || '0'}.00`;
-  return { key: line.key, product: line.product, cantidad, descuento, valor };
+  const nota = cleanLine(line.nota ?? '', MAX_LINE_NOTE);
+  return { key: line.key, product: line.product, cantidad, descuento, valor, ...(nota && { nota }) };
 }
 
 /** The lines of a draft that can be sold. */

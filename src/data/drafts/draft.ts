@@ -35,6 +35,8 @@ export interface DraftLine {
   valor?: string;
   /** Of a scale's label, or at a price of its own: a scan of the same product adds nothing to it. */
   isApart?: true;
+  /** What was said about it, as typed: sin cebolla. Absent where nobody said anything. */
+  nota?: string;
 }
 
 /** Who buys, as the draft remembers them. */

@@ -59,7 +59,7 @@ async function toLocalSale(
 ): Promise<LocalSale> {
   const [me, bagRate] = await Promise.all([db.me.get('me'), currentBagRate(db, now)]);
   const { sellable, discount, amounts } = priceDraft(draft, bagRate);
-  const lines = sellable.map(({ product, cantidad, descuento, valor }) => ({
+  const lines = sellable.map(({ product, cantidad, descuento, valor, nota }) => ({
     producto_id: product.id,
     codigo_barras: product.codigo_barras,
     nombre: product.nombre,
@@ -69,6 +69,7 @@ async function toLocalSale(
     ...pricingOf(product),
     ...(product.unidad === undefined ? {} : { unidad: product.unidad }),
     ...(valor === null ? {} : { valor }),
+    ...(nota && { nota }),
   }));
   const { subtotal, total_impuestos, total_factura } = amounts;
   return {
@@ -99,7 +100,7 @@ function toBody(
 ): InvoiceDraftBody {
   return {
     cliente_id: sale.cliente.id,
-    items: sellableLines(draft).map(({ product, cantidad, descuento, valor }, at) => {
+    items: sellableLines(draft).map(({ product, cantidad, descuento, valor, nota }, at) => {
       const v = sources[at]?.v ?? null;
       return {
         producto_id: product.id,
@@ -108,6 +109,7 @@ function toBody(
         ...(v === null ? {} : { v }),
         ...(product.isNamed ? { precio_final: product.precio_final } : {}),
         ...(valor === null ? {} : { valor }),
+        ...(nota && { nota }),
       };
     }),
     pagos: sale.pagos,

@@ -144,6 +144,20 @@ describe('the receipt of an invoice on 58 mm', () => {
     ]);
   });
 
+  it.each([20, 32, 48, 64, 96])('has what was said about a product under it, on %i columns', (columns) => {
+    const nota = 'sin cebolla ni tomate, con doble queso y la papa aparte';
+    const sold = WORKED.map((line, at) => (at === 5 ? { ...line, nota } : line));
+    const items = invoiceOf().detalles_items.map((line, at) => (at === 5 ? { ...line, nota } : line));
+    const papers = [
+      receiptOfSale(saleOf(sold), SHOP, ''),
+      receiptOfInvoice(invoiceOf({ detalles_items: items }), { isReprint: false }),
+    ];
+    for (const paper of papers) {
+      const shown = textOf(paper, columns).join(' ').replaceAll(/\s+/gu, ' ');
+      expect(shown).toMatch(/Almuerzo.*sin cebolla ni tomate, con doble queso y la papa aparte .*Bolsa/u);
+    }
+  });
+
   it.each([20, 24, 32, 42, 48, 64])(
     'breaks no date and no mark of a tax from its meaning on %i columns',
     (columns) => {

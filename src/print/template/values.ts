@@ -103,6 +103,7 @@ function lineValues(line: ReceiptLine): Record<string, string> {
     marcas: names.map((name) => printText.marks[name]?.letter ?? '').join(''),
     nombres_impuestos: names.map((name) => bind(nameOfTax(name))).join(' + '),
     total_linea: formatCopPlain(line.total),
+    nota_linea: line.nota ?? '',
   };
 }
 

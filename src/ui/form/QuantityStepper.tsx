@@ -21,6 +21,8 @@ export interface QuantityStepperProps {
   isDisabled?: boolean | undefined;
   describedBy?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
+  /** Hears a key of the field first; what it prevents, the field leaves alone. */
+  onKey?: ((event: KeyboardEvent) => void) | undefined;
 }
 
 /** Cleans what was typed in place, so that the caret stays where it is, and hands it on. */
@@ -61,6 +63,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
   };
   const commit = () => onCommit?.(settleDecimal(value));
   const onKeyDown = (event: KeyboardEvent) => {
+    props.onKey?.(event);
     if (event.defaultPrevented) return;
     if (event.key === 'Enter') commit();
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;

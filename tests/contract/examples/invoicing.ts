@@ -14,6 +14,9 @@ export const invoicingExamples: Record<keyof typeof invoicingEndpoints, Example>
     },
   }),
   createInvoice: ({ a }) => ({
-    body: { cliente_id: a.finalConsumer, items: [{ producto_id: a.productIds[0], cantidad: 1 }] },
+    body: {
+      cliente_id: a.finalConsumer,
+      items: [{ producto_id: a.productIds[0], cantidad: 1, nota: 'Sin cebolla' }],
+    },
   }),
 };

@@ -132,12 +132,16 @@ test('level 2 registers, edits and deletes without network; all of it arrives', 
   expect(await find('Aceite Gourmet 250 ml')).toBeUndefined();
 });
 
-test('a code that the counter does not know opens the form with it, and the product can be sold', async () => {
+test('a code that the counter does not know opens the form with what was typed, and the product can be sold', async () => {
   ({ browser, page } = await desks.at(app, LEVEL_2));
   await scan(page, '0070999000012');
-  await page.getByRole('link', { name: 'Crear producto' }).click();
+  await button('Crear producto').click();
   await expect(dialog().getByLabel(/^Código de barras/u)).toHaveValue('0070999000012');
   await dialog().getByLabel('Nombre', { exact: true }).fill('Velas x 10');
+  await button('Más datos').click();
+  await expect(page.getByRole('dialog', { name: 'Registrar producto' })).toBeVisible();
+  await expect(dialog().getByLabel(/^Código de barras/u)).toHaveValue('0070999000012');
+  await expect(dialog().getByLabel('Nombre', { exact: true })).toHaveValue('Velas x 10');
   await dialog()
     .getByLabel(/^Costo/u)
     .fill('1000');

@@ -1,6 +1,6 @@
 import { PRODUCT_EDIT_FIELDS } from '#contract/inventory/product-fields.ts';
-import { BLANK_PRODUCT, typedOf } from '#contract/inventory/typed-product.ts';
-import type { TaxProfile } from '#domain/money/tax.ts';
+import { BLANK_PRODUCT, typedOf, type TypedProduct } from '#contract/inventory/typed-product.ts';
+import { INC_RATES, IVA_RATES, type TaxProfile } from '#domain/money/tax.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { knowsServer } from '#app/data/knows-server.ts';
@@ -15,7 +15,7 @@ import { ownStore } from '#app/data/writes/stock-writes.ts';
 
 /** What the product form is opened for; a refused write is opened with what was typed. */
 export type FormTarget =
-  | { kind: 'create'; code: string }
+  | { kind: 'create'; code: string; begun?: Partial<TypedProduct> }
   | { kind: 'edit'; id: string }
   | { kind: 'correct'; seq: number };
 
@@ -25,6 +25,22 @@ interface FormCorrection {
   kind: 'product-create' | 'product-edit';
   /** The server's words about single fields. */
   messages: Readonly<Record<string, string>>;
+}
+
+/** What another form had of a product already. An address carries it, which anybody may write: only what fits is taken. */
+export function typedElsewhere(text: string): Partial<TypedProduct> {
+  const blank = new Map<string, unknown>(Object.entries(BLANK_PRODUCT));
+  const fits = ([name, value]: [string, unknown]) => {
+    if (name === 'iva_rate') return IVA_RATES.some((rate) => rate === value);
+    if (name === 'inc_rate') return INC_RATES.some((rate) => rate === value);
+    return blank.has(name) && typeof value === typeof blank.get(name);
+  };
+  try {
+    const given: unknown = JSON.parse(text);
+    return Object.fromEntries(Object.entries(Object(given) as object).filter(fits));
+  } catch {
+    return {};
+  }
 }
 
 /** What the form starts with. */
@@ -133,7 +149,7 @@ export async function readFormStart(
 ): Promise<FormStart | undefined> {
   if (target.kind === 'edit') return startOfEdit(db, target.id, serieId);
   if (target.kind === 'correct') return startOfCorrection(db, target.seq);
-  const typed = { ...BLANK_PRODUCT, ...lastTaxes, codigo_barras: target.code };
+  const typed = { ...BLANK_PRODUCT, ...lastTaxes, ...target.begun, codigo_barras: target.code };
   return { ...OF_NOBODY, typed, store: await storeOf(db, serieId), correction: null, write: null };
 }
 

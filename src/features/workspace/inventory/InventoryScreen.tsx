@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import type { InventoryRow, RefusedWrite } from '#app/data/read/products/inventory-list.ts';
-import type { FormTarget } from '#app/data/read/products/product-form.ts';
+import { type FormTarget, typedElsewhere } from '#app/data/read/products/product-form.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { RunTestTool } from '#app/online/test-tools.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
@@ -37,6 +37,8 @@ interface InventoryScreenProps {
   onFetch: () => unknown;
   /** A code that the counter did not know: the form opens with it. */
   code: string | null;
+  /** What was typed of it at the counter, as an address has it. */
+  begun?: string | undefined;
   onCodeDone: () => void;
   /** Back to the counter; undefined where this collaborator has none. */
   onSell: (() => void) | undefined;
@@ -53,7 +55,7 @@ type Open =
 
 /** The inventory (workspace §2): summary, list, form, files, labels, each as far as the level goes. */
 export function InventoryScreen(props: InventoryScreenProps) {
-  const { workspace, sync, runTestTool, onFetch, code, onCodeDone, onSell, onFollow } = props;
+  const { workspace, sync, runTestTool, onFetch, code, begun, onCodeDone, onSell, onFollow } = props;
   const { db, session } = workspace;
   // The feed may change level and modules while the screen is open.
   const me = useLiveRead([db.me], () => db.me.get('me'), [db]);
@@ -72,7 +74,11 @@ export function InventoryScreen(props: InventoryScreenProps) {
   const [scanned] = useState(code);
   const canEdit = can(level, 'inventory.edit');
   const [isCodeOpen, setIsCodeOpen] = useState(scanned !== null);
-  const [codeTarget] = useState<FormTarget>({ kind: 'create', code: scanned ?? '' });
+  const [codeTarget] = useState<FormTarget>({
+    kind: 'create',
+    code: scanned ?? '',
+    ...(begun && { begun: typedElsewhere(begun) }),
+  });
   const target = open?.kind === 'form' ? open.target : isCodeOpen && canEdit ? codeTarget : null;
 
   const closeForm = () => {

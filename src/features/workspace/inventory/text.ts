@@ -1,8 +1,6 @@
 import { productLabels } from '#contract/inventory/product-text.ts';
 import { collaboratorText } from '#contract/collaborators/collaborator-text.ts';
-import { fieldText } from '#contract/field-text.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import type { FieldDefect } from '#contract/inventory/typed-product.ts';
 
 /** '21/11 10:15'. */
 function shortMoment(iso: string): string {
@@ -198,19 +196,3 @@ export const formText = {
     'Otra persona cambió lo mismo que tú: aquí ves lo suyo. En Sincronización eliges cuál de los dos queda.',
   settledElsewhere: 'Esta operación ya cambió. Vuelve a abrir el producto.',
 };
-
-/** What is wrong with a field, in the words that the server uses too. */
-export const defectText: Record<FieldDefect, string> = {
-  required: fieldText.required,
-  'too-long': 'Es demasiado largo.',
-  characters: fieldText.forbiddenCharacters,
-  'not-number': fieldText.notNumber,
-  'not-money': fieldText.notMoney,
-  negative: fieldText.negative,
-  margin: fieldText.margin,
-  bounds: fieldText.priceBounds,
-  quantity: fieldText.wholeQuantity,
-  'too-large': 'Es demasiado grande.',
-  scientific: 'Es un número abreviado por la hoja de cálculo. Escribe el código completo.',
-};
-export const barcodeTaken = fieldText.barcodeTaken;

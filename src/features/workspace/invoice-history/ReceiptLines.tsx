@@ -36,6 +36,7 @@ export function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
               <td>
                 <span className={styles.item}>{line.nombre}</span>
                 <span className="small figures">{captionOf(line)}</span>
+                {line.nota && <span className={styles.lineNote}>{line.nota}</span>}
                 <span className="under">{text.quantityAt(quantity, price, discount)}</span>
               </td>
               <td>{quantity}</td>

@@ -403,6 +403,16 @@ it('the second paper of a sale that awaits its number is a reprint, and so is th
   unplug();
 });
 
+it('a line with a note shows it under its product', async () => {
+  const line = { producto_id: NEW.id, codigo_barras: '770', nombre: 'Hamburguesa', cantidad: 1 };
+  const money = { valor_unitario: '1000.00', descuento_pct: '0.00', base_gravable: '1000.00' };
+  const total = { impuestos_aplicados: [], total_linea: '1000.00' };
+  const detalles_items = [{ ...line, ...money, ...total, nota: 'sin cebolla' }];
+  await counter.workspace.db.invoices.put(toInvoiceRecord({ ...NEW, detalles_items }, 6, 2));
+  show({ linked: NEW.id });
+  await expectShown(() => screen.findByText('sin cebolla')).toBeVisible();
+});
+
 it('a sale whose provisional receipt is printed here was delivered, though another tab charged it', async () => {
   const { papers, unplug } = plugInCounterPrinter();
   const { entityId } = await counter.sell();

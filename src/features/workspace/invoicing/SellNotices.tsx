@@ -74,21 +74,26 @@ interface UnknownCodeProps {
   level: number;
   /** Goes to an address of the workspace. */
   onFollow: (href: string) => void;
+  /** Makes a product of the code, without leaving the sale. */
+  onCreate: (code: string) => void;
   onClose: () => void;
 }
 
 /**
- * A scanned code that no product has, with a link to create the product for levels that may. It floats: nothing moves
+ * A scanned code that no product has, with a button to create the product for levels that may. It floats: nothing moves
  * under the cashier's hand.
  */
-export function UnknownCode({ db, code, isReceipt, level, onFollow, onClose }: UnknownCodeProps) {
+export function UnknownCode(props: UnknownCodeProps) {
+  const { db, code, isReceipt, level, onFollow, onCreate, onClose } = props;
   const modules = useActiveModules(db);
   const mayCreate = modules !== undefined && can(level, 'inventory.edit');
-  const href = `/erp_core/inventario?codigo=${encodeURIComponent(code)}`;
-  const link = (to: string, words: string) => (
-    <PageLink href={to} onFollow={onFollow}>
-      {words}
-    </PageLink>
+  const hasInventory = modules?.includes('inventario');
+  const create = hasInventory ? (
+    <button className={styles.create} onClick={() => onCreate(code)} type="button">
+      {text.createProduct}
+    </button>
+  ) : (
+    text.inventoryOff
   );
   return (
     <div className={styles.unknown}>
@@ -98,13 +103,14 @@ export function UnknownCode({ db, code, isReceipt, level, onFollow, onClose }: U
       >
         {isReceipt ? (
           <>
-            {text.unknownReceipt(code)} {link(historyOf(code), text.history)}
+            {text.unknownReceipt(code)}{' '}
+            <PageLink href={historyOf(code)} onFollow={onFollow}>
+              {text.history}
+            </PageLink>
           </>
         ) : (
           <>
-            {text.unknownCode(code)}{' '}
-            {mayCreate &&
-              (modules.includes('inventario') ? link(href, text.createProduct) : text.inventoryOff)}
+            {text.unknownCode(code)} {mayCreate && create}
           </>
         )}
       </Notice>

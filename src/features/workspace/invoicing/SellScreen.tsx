@@ -10,6 +10,7 @@ import type { DownloadState } from './cart/EmptyCart.tsx';
 import { ChargePanel } from './charge/ChargePanel.tsx';
 import { ClientPicker } from './client/ClientPicker.tsx';
 import { PhoneCharge } from './PhoneCharge.tsx';
+import { useNewProduct } from './product/use-new-product.tsx';
 import { ReceiptPanel } from './charge/ReceiptPanel.tsx';
 import { DrawerStrip, OPEN_DRAWER } from './DrawerStrip.tsx';
 import { SellHeader } from './SellHeader.tsx';
@@ -50,7 +51,7 @@ export interface SellScreenProps {
 
 /** The counter: products left, charge right; the scan field is pinned and never moves. */
 export function SellScreen(props: SellScreenProps) {
-  const { workspace, download, isInStep, lastSync, onOpenHistory } = props;
+  const { workspace, download, isInStep, lastSync, onOpenHistory, onFollow } = props;
   const { db } = workspace;
   const search = useRef<HTMLInputElement>(null);
   const screen = useRef<HTMLDivElement>(null);
@@ -70,6 +71,7 @@ export function SellScreen(props: SellScreenProps) {
   const [isAsking, setIsAsking] = useState(false);
   /** What the name of a client that is to be made began with. */
   const [newClient, setNewClient] = useState<string | null>(null);
+  const newProduct = useNewProduct(workspace, { onClose: focusSearch, onMade: actions.add, onFollow });
   const modules = useActiveModules(db);
   const mayCreate = can(workspace.session.permission_level, 'clients.edit') && modules?.includes('clientes');
   /** The sale that was to be charged before it could be; another one in front is not meant. */
@@ -121,7 +123,7 @@ export function SellScreen(props: SellScreenProps) {
   };
   useScanner((code, into) => {
     // The dialog in front has a use of its own for it.
-    if (isAsking || newClient !== null) return;
+    if (isAsking || newClient !== null || newProduct.isOpen) return;
     closeAll();
     void actions.scan(code, into?.field.closest('[data-client-search]') ? into.text : undefined);
   });
@@ -242,6 +244,7 @@ export function SellScreen(props: SellScreenProps) {
           isTouch={isTouch}
           onDone={focusSearch}
           onFollow={props.onFollow}
+          onNewProduct={newProduct.open}
           onEmptyEnter={actions.charged ? startNext : sale.draft.lines.length > 0 ? focusPayment : undefined}
           hasProducts={hasProducts}
           sale={sale}
@@ -288,6 +291,7 @@ export function SellScreen(props: SellScreenProps) {
           typed={newClient}
         />
       )}
+      {newProduct.dialog}
       {KeysDialog && <KeysDialog isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />}
     </div>
   );

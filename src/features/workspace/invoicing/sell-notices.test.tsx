@@ -66,10 +66,14 @@ describe('a code that no product has', () => {
     await screen.findByText(/El código 990011 no está en el inventario\./u);
   };
 
-  it('leads to the form of the inventory, without loading the page anew', async () => {
+  it('becomes a product in level 2; level 1 reads that nobody has it', async () => {
     await scanUnknown(['facturacion', 'inventario']);
-    await userEvent.click(await screen.findByRole('link', { name: 'Crear producto' }));
-    expect(onFollow).toHaveBeenLastCalledWith('/erp_core/inventario?codigo=990011');
+    await expectShown(() => screen.findByRole('button', { name: 'Crear producto' })).toBeVisible();
+    cleanup();
+    await counter.close();
+    counter = await openLocalCounter(1);
+    await scanUnknown(['facturacion', 'inventario']);
+    expect(screen.queryByRole('button', { name: 'Crear producto' })).toBeNull();
   });
 
   it.each([
@@ -90,7 +94,7 @@ describe('a code that no product has', () => {
     await scanUnknown(['facturacion']);
     const told = /El módulo de inventario está apagado: pídele al dueño que lo active\./u;
     await expectShown(() => screen.getByText(told)).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Crear producto' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Crear producto' })).toBeNull();
   });
 });
 

@@ -238,6 +238,7 @@ export function useSaleActions(
       edit((draft) => edits.setLineText(draft, key, typed, product)),
     pickProduct: (key: string, product: CatalogueProduct) =>
       edit((draft) => edits.pickProduct(draft, key, toDraftProduct(product))),
+    setLineNote: (key: string, note: string) => edit((draft) => edits.setLineNote(draft, key, note)),
     setClient: (client: DraftClient | null) => edit((draft) => edits.setClient(draft, client)),
     setPayment: (at: number, changes: Partial<DraftPayment>) =>
       edit((draft) => edits.setPayment(draft, at, changes)),

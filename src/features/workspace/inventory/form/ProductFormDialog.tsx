@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { readLastTaxes } from '#app/data/identity/last-taxes.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { bagRateToday } from '#app/data/read/products/inventory-list.ts';
 import { type FormStart, type FormTarget, readFormStart } from '#app/data/read/products/product-form.ts';
@@ -9,7 +10,6 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import type { SessionData } from '#contract/session/session.ts';
 import { formText as text, text as listText } from '#app/features/workspace/inventory/text.ts';
 import styles from './form.module.css';
-import { readLastTaxes } from './last-taxes.ts';
 import { ProductFormBody } from './ProductFormBody.tsx';
 import type { FormOutcome } from './use-save.ts';
 
@@ -45,7 +45,9 @@ function useStart(props: ProductFormDialogProps, round: number) {
     if (!target) return;
     let isWanted = true;
     const open = async () => {
-      const read = await readFormStart(db, target, serieId, readLastTaxes(session)).catch(tellUnread);
+      const read = await readFormStart(db, target, serieId, readLastTaxes(localStorage, session)).catch(
+        tellUnread,
+      );
       if (isWanted) setStart({ target, round, start: read ?? 'gone' });
     };
     void open();

@@ -7,6 +7,7 @@ import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { scanKeys, typeKeys } from '#tests/fixtures/screen/fast-keys.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import type { FormTarget } from '#app/data/read/products/product-form.ts';
 import { ProductFormDialog } from './ProductFormDialog.tsx';
 
 const CODE = '7702032252015';
@@ -14,7 +15,7 @@ const OTHER = '7702535000011';
 const OWN_CODE = '7709990000017';
 
 let counter: LocalCounter;
-const TARGET = { kind: 'create', code: '' } as const;
+const TARGET: FormTarget = { kind: 'create', code: '' };
 
 beforeEach(async () => {
   localStorage.clear();
@@ -25,7 +26,7 @@ afterEach(async () => {
   await counter.close();
 });
 
-async function show() {
+async function show(target = TARGET) {
   const { db, session } = counter.workspace;
   render(
     <UiProvider>
@@ -36,7 +37,7 @@ async function show() {
         onSaved={vi.fn<() => void>()}
         serieId={null}
         session={session}
-        target={TARGET}
+        target={target}
       />
     </UiProvider>,
   );
@@ -57,6 +58,21 @@ describe('the sentence about the required fields', () => {
     expect(screen.getByText(sentence)).toBeVisible();
     await userEvent.type(screen.getByLabelText(/^Costo/u), '1');
     expect(screen.queryByText(sentence)).toBeNull();
+  });
+});
+
+describe('a product that the counter has begun', () => {
+  it('keeps what was typed there, and is not thrown away unasked', async () => {
+    const begun = { nombre: 'Velas x 10', precio_final: '4.500', iva_rate: 5 } as const;
+    await show({ kind: 'create', code: CODE, begun });
+    expect(code()).toHaveValue(CODE);
+    expect(name()).toHaveValue('Velas x 10');
+    expect(screen.getByLabelText('Precio final, con impuestos', { selector: 'input[name]' })).toHaveValue(
+      '4.500',
+    );
+    expect(screen.getByRole('radio', { name: '5 %' })).toBeChecked();
+    await userEvent.keyboard('{Escape}');
+    await expectShown(() => screen.findByRole('button', { name: 'Seguir escribiendo' })).toBeVisible();
   });
 });
 

@@ -8,7 +8,7 @@ import {
   checkProduct,
   type TypedProduct,
 } from '#contract/inventory/typed-product.ts';
-import { defectText } from '#app/features/workspace/inventory/text.ts';
+import { productDefects } from '#contract/inventory/product-text.ts';
 
 type FieldErrors = Partial<Record<CheckedField, string>>;
 
@@ -41,9 +41,10 @@ function firstErrors({ correction }: FormStart): FieldErrors {
 export function useProductForm(start: FormStart, sheet: RefObject<HTMLFormElement | null>): ProductForm {
   const [typed, setTyped] = useState(start.typed);
   const [errors, setErrors] = useState(() => firstErrors(start));
-  const [isDirty, setIsDirty] = useState(false);
   // Proposed for new products: shops think in what the customer pays.
   const isNew = start.productId === null && start.correction === null;
+  // Of a new one only the counter can have typed something before.
+  const [isDirty, setIsDirty] = useState(isNew && start.typed.nombre !== '');
   const [mode, setMode] = useState<PriceMode>(isNew || typed.precio_final !== '' ? 'final' : 'neto');
 
   const refuse = (found: FieldErrors) => {
@@ -75,12 +76,12 @@ export function useProductForm(start: FormStart, sheet: RefObject<HTMLFormElemen
     leave(field) {
       const defect = checkField(field, typed, start.held);
       // Words of the server stand until the field is changed.
-      if (defect) setErrors((before) => ({ [field]: defectText[defect], ...before }));
+      if (defect) setErrors((before) => ({ [field]: productDefects[defect], ...before }));
     },
     check() {
       const defects = Object.entries(checkProduct(typed, start.held));
       if (defects.length === 0) return undefined;
-      const found = Object.fromEntries(defects.map(([field, defect]) => [field, defectText[defect]]));
+      const found = Object.fromEntries(defects.map(([field, defect]) => [field, productDefects[defect]]));
       refuse(found);
       return found;
     },

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { type FormStart, isBarcodeTaken } from '#app/data/read/products/product-form.ts';
+import { rememberTaxes } from '#app/data/identity/last-taxes.ts';
 import { whyNotWritten } from '#app/data/write-failure.ts';
 import { saveProductForm } from '#app/data/resolve/save-product-form.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { can } from '#domain/accounts/permissions.ts';
-import { barcodeTaken, formText, text } from '#app/features/workspace/inventory/text.ts';
-import { rememberTaxes } from './last-taxes.ts';
+import { formText, text } from '#app/features/workspace/inventory/text.ts';
+import { fieldText } from '#contract/field-text.ts';
 import type { ProductForm } from './use-product-form.ts';
 
 export interface FormOutcome {
@@ -46,11 +47,12 @@ export function useSave({ db, session, level, start, form, onSaved }: SaveInput)
     if (form.check()) return;
     const { codigo_barras: code, nombre } = form.typed;
     // Of a refused creation the own row is hidden: what is there is somebody else's.
-    if (!isEdit && (await isBarcodeTaken(db, code))) return form.refuse({ codigo_barras: barcodeTaken });
+    if (!isEdit && (await isBarcodeTaken(db, code)))
+      return form.refuse({ codigo_barras: fieldText.barcodeTaken });
     const saved = await saveProductForm(db, start, form.typed);
     if (saved === 'settled') return setFailure(formText.settledElsewhere);
     if (saved === 'gone') return setFailure(formText.gone);
-    rememberTaxes(session, form.typed);
+    rememberTaxes(localStorage, session, form.typed);
     const kind = saved === 'unchanged' ? saved : isEdit ? 'updated' : 'created';
     onSaved({ kind, name: nombre.trim(), goesOn });
   };

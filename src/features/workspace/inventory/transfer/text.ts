@@ -2,7 +2,7 @@ import { fieldText } from '#contract/field-text.ts';
 import { UNITS } from '#domain/money/units.ts';
 import type { CsvDefect, CsvField } from '#contract/inventory/product-csv.ts';
 import { productCsvText } from '#contract/inventory/product-text.ts';
-import { defectText } from '#app/features/workspace/inventory/text.ts';
+import { productDefects } from '#contract/inventory/product-text.ts';
 
 const saved = (count: string) => (count === '1' ? 'guardó 1' : `guardaron ${count}`);
 const products = (count: string) => (count === '1' ? '1 producto' : `${count} productos`);
@@ -104,6 +104,6 @@ export function defectSentence(defect: CsvDefect['defect']): string {
     case 'extra':
       return 'La fila tiene más celdas que columnas. Si el archivo se separa por comas, un número con coma decimal va entre comillas.';
     default:
-      return defectText[defect];
+      return productDefects[defect];
   }
 }

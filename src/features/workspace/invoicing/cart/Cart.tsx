@@ -29,6 +29,8 @@ interface CartProps {
   onDone: () => void;
   /** Goes to an address of the workspace. */
   onFollow: (href: string) => void;
+  /** Makes a product of a code that none has. */
+  onNewProduct: (code: string) => void;
   onEmptyEnter: (() => void) | undefined;
 }
 
@@ -82,6 +84,7 @@ export function Cart(props: CartProps) {
             db={workspace.db}
             level={workspace.session.permission_level}
             onClose={actions.forgetUnknown}
+            onCreate={props.onNewProduct}
             onFollow={props.onFollow}
           />
         )}
@@ -125,6 +128,7 @@ export function Cart(props: CartProps) {
           onClear={actions.clear}
           onDiscount={actions.setDiscount}
           onDone={onDone}
+          onNote={actions.setLineNote}
           onPickProduct={actions.pickProduct}
           onQuantity={actions.setQuantity}
           onValue={actions.setValue}

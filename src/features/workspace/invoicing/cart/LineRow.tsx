@@ -10,6 +10,8 @@ import { formatCopPlain, formatQuantity } from '#domain/money/money.ts';
 import { QuantityCell } from '#app/features/workspace/invoicing/price/QuantityCell.tsx';
 import styles from './lines.module.css';
 import { ProductCell } from './ProductCell.tsx';
+import noteStyles from '#app/features/workspace/invoicing/line/line.module.css';
+import { LineNote } from '#app/features/workspace/invoicing/line/LineNote.tsx';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 
 export interface LineActions {
@@ -18,6 +20,7 @@ export interface LineActions {
   onText: (key: string, typed: string, product: DraftProduct | null) => void;
   onValue: (key: string, pesos: string) => void;
   onPickProduct: (key: string, product: CatalogueProduct) => void;
+  onNote: (key: string, note: string) => void;
   onRemove: (line: DraftLine) => void;
   /** Enter in a field of a line: back to the scan field. */
   onDone: () => void;
@@ -67,7 +70,17 @@ export function LineRow(props: LineRowProps) {
       ref={row}
     >
       <td className={styles.product}>
-        <ProductCell {...props} name={name} />
+        <div className={noteStyles.cell}>
+          <ProductCell {...props} name={name} />
+          {line.product && (
+            <LineNote
+              name={name}
+              note={line.nota ?? ''}
+              onDone={onDone}
+              onNote={(note) => props.onNote(line.key, note)}
+            />
+          )}
+        </div>
         {hint !== null && (
           <p className={styles.over} id={hintId}>
             {hint}

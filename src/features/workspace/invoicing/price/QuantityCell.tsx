@@ -47,7 +47,7 @@ export function QuantityCell(props: QuantityCellProps) {
   };
   if (line.valor === undefined)
     return (
-      <div className={styles.cell} onKeyDown={onKeyDown} ref={cell} role="group">
+      <div className={styles.cell} ref={cell}>
         <QuantityStepper
           describedBy={describedBy}
           isDisabled={line.product === null}
@@ -56,6 +56,7 @@ export function QuantityCell(props: QuantityCellProps) {
           min={1}
           onChange={(typed) => onQuantity(line.key, typed)}
           onCommit={(typed) => onQuantity(line.key, typed)}
+          onKey={onKeyDown}
           value={line.cantidad}
         />
         {isParted && (

@@ -1,13 +1,19 @@
 import type { SessionData } from '#contract/session/session.ts';
 import { INC_RATES, IVA_RATES, NO_TAXES, taxesOf, type TaxProfile } from '#domain/money/tax.ts';
 
+/** Where it lies: the local storage of a page, of which a worker knows nothing. */
+interface KeptTexts {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
 /** It outlives the local database, which goes at sign-out: kept per collaborator of a business (workspace §2). */
 const keyOf = ({ business_id, sub_user_id }: SessionData): string => `taxes:${business_id}:${sub_user_id}`;
 
 /** The tax settings that this collaborator used last; none at all before the first product. */
-export function readLastTaxes(session: SessionData): TaxProfile {
+export function readLastTaxes(storage: KeptTexts, session: SessionData): TaxProfile {
   try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(session)) ?? '{}') as Partial<TaxProfile>;
+    const stored = JSON.parse(storage.getItem(keyOf(session)) ?? '{}') as Partial<TaxProfile>;
     return {
       iva_rate: IVA_RATES.find((rate) => rate === stored.iva_rate) ?? null,
       inc_rate: INC_RATES.find((rate) => rate === stored.inc_rate) ?? null,
@@ -20,9 +26,9 @@ export function readLastTaxes(session: SessionData): TaxProfile {
 }
 
 /** Remembers the tax settings of a product that was just saved. */
-export function rememberTaxes(session: SessionData, taxes: TaxProfile): void {
+export function rememberTaxes(storage: KeptTexts, session: SessionData, taxes: TaxProfile): void {
   try {
-    localStorage.setItem(keyOf(session), JSON.stringify(taxesOf(taxes)));
+    storage.setItem(keyOf(session), JSON.stringify(taxesOf(taxes)));
   } catch {
     // A convenience: without room for it the next form starts without taxes.
   }

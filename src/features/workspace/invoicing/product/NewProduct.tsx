@@ -1,0 +1,141 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { readLastTaxes, rememberTaxes } from '#app/data/identity/last-taxes.ts';
+import type { CatalogueProduct } from '#app/data/read/products/product-catalogue.ts';
+import { isBarcodeTaken } from '#app/data/read/products/product-form.ts';
+import type { Workspace } from '#app/data/workspace.ts';
+import { whyNotWritten } from '#app/data/write-failure.ts';
+import { createProduct } from '#app/data/writes/product-writes.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { asRequired } from '#app/ui/form/as-required.ts';
+import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
+import { linesOf } from '#app/ui/form/bound/lines.tsx';
+import { useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
+import { useScanner } from '#app/ui/scanner/use-scanner.ts';
+import { fieldText } from '#contract/field-text.ts';
+import { productLabels } from '#contract/inventory/product-text.ts';
+import { readProduct } from '#contract/inventory/typed-product.ts';
+import { INC_RATES, IVA_RATES } from '#domain/money/tax.ts';
+import { text } from './new-product-text.ts';
+import { checkValue, rateOptions, shownIn, startOf, typedOf, type Values } from './product-values.ts';
+import styles from './product.module.css';
+
+interface NewProductProps {
+  workspace: Workspace;
+  /** The code that no product has. */
+  code: string;
+  onClose: () => void;
+  /** It is saved on this device, and can be sold at once. */
+  onMade: (product: CatalogueProduct) => void;
+  /** Goes to an address of the workspace. */
+  onFollow: (href: string) => void;
+}
+
+const { TextLine, ChoiceLine, SwitchLine } = linesOf<Values>();
+const LABELS = { ...productLabels.form, precio_final: text.price, cantidad_vitrina: text.stock };
+const IVA_OPTIONS = rateOptions(IVA_RATES, text.ivaOptions);
+const INC_OPTIONS = rateOptions(INC_RATES, text.incOptions);
+const TAKEN = fieldText.barcodeTaken;
+const UNDER = ['label', 'input', 'error', 'description'] as ('label' | 'input' | 'error' | 'description')[];
+
+/** The full form, with what was typed here. */
+function moreHref({ codigo_barras: code, ...typed }: ReturnType<typeof shownIn>): string {
+  const search = new URLSearchParams({ codigo: code, producto: JSON.stringify(typed) });
+  return `/erp_core/inventario?${search.toString()}`;
+}
+
+/** The form of the product, and what saves it on this device, with or without network. */
+function useNewProductForm({ workspace, code, onMade }: NewProductProps) {
+  const { db, session, catalogue } = workspace;
+  const [start] = useState(() => startOf(code, readLastTaxes(localStorage, session)));
+  const bound = useBoundForm<Values>({
+    start,
+    labels: LABELS,
+    size: 'md',
+    check: checkValue,
+    send: async (values) => {
+      if (await isBarcodeTaken(db, values.codigo_barras))
+        return { fields: [{ name: 'codigo_barras', message: TAKEN }] };
+      const typed = typedOf(values);
+      const id = await createProduct(db, { ...readProduct(typed), serie_id: null });
+      rememberTaxes(localStorage, session, typed);
+      const [made] = await catalogue.byIds([id]);
+      return made && onMade(made);
+    },
+    explain: (error) => ({ words: text.notSaved[whyNotWritten(error)] }),
+  });
+  const take = async (scanned: string) => {
+    const { form } = bound;
+    form.setValue('codigo_barras', scanned, { shouldDirty: true });
+    form.clearErrors('codigo_barras');
+    if (!(await isBarcodeTaken(db, scanned))) return;
+    // The next scan may have been quicker.
+    if (form.getValues('codigo_barras') === scanned)
+      form.setError('codigo_barras', { type: 'server', message: TAKEN });
+  };
+  // Of the product in the cashier's hand: wherever the focus is, and never of the sale behind the dialog.
+  useScanner((scanned) => void take(scanned));
+  return bound;
+}
+
+/** A product whose code nobody has told the shop yet: what the sale in front needs of it, and no more. */
+export function NewProduct(props: NewProductProps) {
+  const { onClose, onFollow } = props;
+  const bound = useNewProductForm(props);
+  return (
+    <Modal
+      closeOnClickOutside={false}
+      onClose={onClose}
+      opened
+      returnFocus={false}
+      size={560}
+      title={text.title}
+    >
+      <BoundForm bound={bound} className="grid gap-12">
+        <div className={styles.names}>
+          <TextLine name="codigo_barras" {...asRequired} />
+          <TextLine data-autofocus name="nombre" {...asRequired} />
+        </div>
+        <div className={styles.pair}>
+          <TextLine
+            description={text.priceHint}
+            inputMode="decimal"
+            inputWrapperOrder={UNDER}
+            leftSection="$"
+            name="precio_final"
+            placeholder="0"
+            {...asRequired}
+          />
+          <TextLine
+            description={text.stockHint}
+            inputMode="numeric"
+            inputWrapperOrder={UNDER}
+            name="cantidad_vitrina"
+            placeholder="1"
+          />
+          <ChoiceLine name="iva_rate" options={IVA_OPTIONS} />
+          <ChoiceLine name="inc_rate" options={INC_OPTIONS} />
+          <SwitchLine name="applies_icui" />
+          <SwitchLine name="applies_bag_tax" />
+        </div>
+        <p className="caption">{text.noCost}</p>
+        <FormFailure failure={bound.failure} />
+        <div className="ends gap-8">
+          <ActionButton
+            className={styles.more}
+            onClick={() => onFollow(moreHref(shownIn(bound.form.getValues())))}
+            tone="ghost"
+          >
+            {text.moreData}
+          </ActionButton>
+          <ActionButton onClick={onClose} tone="ghost">
+            {text.cancel}
+          </ActionButton>
+          <ActionButton tone="primary" type="submit">
+            {text.save}
+          </ActionButton>
+        </div>
+      </BoundForm>
+    </Modal>
+  );
+}
