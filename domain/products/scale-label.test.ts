@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLabel, type ScaleLabel, withoutZeros } from './scale-label.ts';
+import { bareLabel, readLabel, type ScaleLabel, withoutZeros } from './scale-label.ts';
 
 const SCALE: ScaleLabel = { prefijos: ['20', '21'], plu: 5, valor: 5, tipo: 'peso', decimales: 3 };
 
@@ -18,6 +18,10 @@ describe('the label of a scale', () => {
     expect(readLabel('2900123007502', SCALE)).toBeUndefined();
     expect(readLabel('200012300750', SCALE)).toBeUndefined();
     expect(readLabel('7702032252015', SCALE)).toBeUndefined();
+  });
+
+  it('has the code that a shop registers for its product, without a weight', () => {
+    expect(bareLabel('2000123007502', SCALE)).toBe('2000123000008');
   });
 
   it('is read with as many digits and decimals as the scale has', () => {

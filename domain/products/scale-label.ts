@@ -35,6 +35,12 @@ export function readLabel(code: string, label: ScaleLabel): ReadLabel | undefine
   return { kind: 'price', plu, price: formatMoney(scaled(digits, 2, label.decimales)) };
 }
 
+/** The label of a product without a weight or price on it: many shops register that as its code. */
+export function bareLabel(code: string, { plu, valor }: ScaleLabel): string {
+  const head = `${code.slice(0, 2 + plu)}${'0'.repeat(valor)}`;
+  return `${head}${checkDigit(head)}`;
+}
+
 /** A product's number as labels and barcodes are compared: without leading zeros. */
 export const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/u, '');
 

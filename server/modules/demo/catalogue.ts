@@ -1,6 +1,6 @@
 import { BarcodeIssuer } from './barcode.ts';
 import { type Line, readAssortment, type Section } from './data/assortment.ts';
-import { type DemoProduct, readFeatured } from './data/product.ts';
+import { type DemoProduct, readFeatured, unitOf } from './data/product.ts';
 import { createRandom, mixSeed, type Random } from './random.ts';
 
 export type { DemoProduct } from './data/product.ts';
@@ -102,6 +102,7 @@ function toProduct(entry: Entry, barcodes: BarcodeIssuer, random: Random): DemoP
     categoria: section.categoria,
     popularidad: Math.max(1, Math.round(section.popularidad * (0.3 + 0.7 * random.next()))),
     a_granel: section.granel,
+    unidad: unitOf(section.granel),
   };
 }
 

@@ -60,6 +60,15 @@ export const DEMO_DEVICE = '6f1c2f0a-5a0e-4b1e-9d55-0c4b7e3f9a21';
 export const DEMO_BAG_RATE = '70.00';
 export const DEMO_CASH_STEP: 0 | 50 = 50;
 
+/** As most scales print: grams of the product whose number it tells. */
+const DEMO_SCALE = {
+  prefijos: Array.from({ length: 10 }, (_, at) => `2${at}`),
+  plu: 5,
+  valor: 5,
+  tipo: 'peso' as const,
+  decimales: 3,
+};
+
 /** The business itself; the resolution runs two years from shortly before the demo is made. */
 export function demoBusiness(resolvedOn: string, validUntil: string) {
   return {
@@ -79,6 +88,7 @@ export function demoBusiness(resolvedOn: string, validUntil: string) {
     opciones: {
       bolsa_tarifas: [{ desde: '2000-01-01', valor: DEMO_BAG_RATE }],
       redondeo_efectivo: DEMO_CASH_STEP,
+      etiqueta_balanza: DEMO_SCALE,
     },
     datos: {
       sector_industria: 'Comercio al por menor',

@@ -25,7 +25,11 @@ export interface DemoProduct {
   popularidad: number;
   /** Sold by weight: its quantity on an invoice may have decimals. */
   a_granel: boolean;
+  unidad: 'und' | 'kg';
 }
+
+/** What is sold by weight is sold by the kilo. */
+export const unitOf = (isByWeight: boolean): DemoProduct['unidad'] => (isByWeight ? 'kg' : 'und');
 
 const FeaturedRow = z.strictObject({
   codigo_barras: cell.text,
@@ -52,5 +56,5 @@ const FeaturedRow = z.strictObject({
  * `featured.csv` has a column for each field of {@link DemoProduct}: IVA as 19, 5, 0 or "excluido", yes as "sí".
  */
 export function readFeatured(): DemoProduct[] {
-  return readTable('featured', FeaturedRow);
+  return readTable('featured', FeaturedRow).map((row) => ({ ...row, unidad: unitOf(row.a_granel) }));
 }

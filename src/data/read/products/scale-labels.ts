@@ -1,4 +1,4 @@
-import { readLabel, weightText } from '#domain/products/scale-label.ts';
+import { bareLabel, readLabel, weightText } from '#domain/products/scale-label.ts';
 import { sellOptionsOf } from '#domain/products/sell-options.ts';
 import { fromKilos, isDivisible } from '#domain/money/units.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
@@ -30,7 +30,8 @@ export async function findLabelled(
   const label = scale && readLabel(code, scale);
   if (!label) return undefined;
   if (label.kind === 'torn') return label;
-  const product = await findByNumber(catalogue, label.plu);
+  const product =
+    (await findByNumber(catalogue, label.plu)) ?? (await catalogue.byCode(bareLabel(code, scale)));
   if (!product) return { kind: 'unknown', plu: label.plu };
   const { unidad = 'und' } = product;
   if (label.kind === 'price') {
