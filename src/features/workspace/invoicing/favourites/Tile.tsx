@@ -52,7 +52,7 @@ export function ProductTile({ tile, product, quantity, onTap, onLong }: ProductT
     >
       <span className={styles.name}>{tile.texto ?? product.nombre}</span>
       <span className={styles.foot}>
-        <span className={styles.price}>{formatCop(product.precioConImpuestos)}</span>
+        <span className={styles.price}>{!product.abierto && formatCop(product.precioConImpuestos)}</span>
         <span className={styles.stock}>{stockWords(product)}</span>
       </span>
       {quantity !== undefined && (
