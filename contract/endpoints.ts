@@ -5,6 +5,7 @@ import { andyEndpoints } from './andy/andy-endpoints.ts';
 import { cashEndpoints } from './cash/cash-endpoints.ts';
 import { clientEndpoints } from './clients/client-endpoints.ts';
 import { collaboratorEndpoints } from './collaborators/collaborator-endpoints.ts';
+import { favouritesEndpoints } from './favourites/favourites-endpoints.ts';
 import { inventoryEndpoints } from './inventory/inventory-endpoints.ts';
 import { invoicingEndpoints } from './invoicing/invoicing-endpoints.ts';
 import { packageEndpoints } from './packages/package-endpoints.ts';
@@ -31,6 +32,7 @@ export const ENDPOINTS = {
   ...cashEndpoints,
   ...reportEndpoints,
   ...printerEndpoints,
+  ...favouritesEndpoints,
   ...activityEndpoints,
   ...syncEndpoints,
   ...testToolEndpoints,

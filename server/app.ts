@@ -25,6 +25,7 @@ import { clientRoutes } from '#server/modules/clients/clients.routes.ts';
 import { collaboratorRoutes } from '#server/modules/collaborators/collaborators.routes.ts';
 import { ownedCollaboratorRoutes } from '#server/modules/collaborators/owned-collaborators.routes.ts';
 import { testToolRoutes } from '#server/modules/demo/test-tools.routes.ts';
+import { favouritesRoutes } from '#server/modules/favourites/favourites.routes.ts';
 import { inventoryRoutes } from '#server/modules/inventory/inventory.routes.ts';
 import { returnRoutes } from '#server/modules/returns/returns.routes.ts';
 import { invoicingRoutes } from '#server/modules/invoicing/invoicing.routes.ts';
@@ -143,6 +144,7 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   cashRoutes(router, services);
   reportRoutes(router, services.reporting);
   printerRoutes(router, services.printer, services.logos);
+  favouritesRoutes(router, services.favourites);
   serveMedia(app, services.logos.find);
   activityRoutes(router, services.activityLog);
   if (options.testTools) testToolRoutes(router, services.testTools);

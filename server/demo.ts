@@ -15,7 +15,7 @@ import { CASH_OPTIONS } from '#domain/cash/options.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Services } from './services.ts';
 
-type CounterPorts = Pick<DemoPorts, 'openDrawer' | 'sell' | 'moveMoney' | 'closeDrawer'>;
+type CounterPorts = Pick<DemoPorts, 'saveFavourites' | 'openDrawer' | 'sell' | 'moveMoney' | 'closeDrawer'>;
 
 /** Sees every figure. */
 const ANYBODY = { id: null, level: 3 } as const;
@@ -57,7 +57,11 @@ async function claimEmpty(tx: Tx): Promise<boolean> {
 }
 
 /** What is done at the demo's counter: the same functions as any other sale and drawer go through. */
-function counterOf({ sales, cashWriter }: Pick<Services, 'sales' | 'cashWriter'>): CounterPorts {
+function counterOf({
+  sales,
+  cashWriter,
+  favourites,
+}: Pick<Services, 'sales' | 'cashWriter' | 'favourites'>): CounterPorts {
   const request = <Input>(actor: Collaborator, input: Input, entityId: string | null = null) => ({
     actor,
     input,
@@ -65,6 +69,9 @@ function counterOf({ sales, cashWriter }: Pick<Services, 'sales' | 'cashWriter'>
     hash: '',
   });
   return {
+    async saveFavourites(write, actor, serieId, pages) {
+      await favourites.save(actor, serieId, pages, write);
+    },
     async openDrawer(write, actor) {
       const id = newId(write.now);
       const input = {

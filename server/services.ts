@@ -7,7 +7,7 @@ import * as ownerSessionRepo from '#server/modules/accounts/owner-session.repo.t
 import { sweepRegistrations } from '#server/modules/accounts/owners.repo.ts';
 import { findOwnerOf } from '#server/modules/accounts/owner-of-business.repo.ts';
 import { createActivityLogService } from '#server/modules/activity/activity-log.service.ts';
-import { recordActivity, recordAutosave } from '#server/modules/activity/activity.service.ts';
+import { recordActivity } from '#server/modules/activity/activity.service.ts';
 import { createBusinessService } from '#server/modules/businesses/businesses.service.ts';
 import { createInvoicingStateService } from '#server/modules/businesses/invoicing-states.service.ts';
 import { createOwnedBusinessService } from '#server/modules/businesses/owned-businesses.service.ts';
@@ -39,7 +39,6 @@ import {
 import { findForSale } from '#server/modules/clients/clients.repo.ts';
 import * as collaboratorRepo from '#server/modules/collaborators/collaborators.repo.ts';
 import { createCollaboratorService } from '#server/modules/collaborators/collaborators.service.ts';
-import { createOwnSettingsService } from '#server/modules/collaborators/own-settings.service.ts';
 import { listAssignments, listPeople } from '#server/modules/collaborators/people.repo.ts';
 import { createSessionService } from '#server/modules/collaborators/session.service.ts';
 import { createTokens } from '#server/modules/collaborators/token.ts';
@@ -70,14 +69,14 @@ import { listNoted } from '#server/modules/returns/notes.repo.ts';
 import { createReturnService } from '#server/modules/returns/returns.service.ts';
 import { createReturnReader } from '#server/modules/returns/returns-read.service.ts';
 import { createReportService } from '#server/modules/reports/reports.service.ts';
-import { feedSettings } from '#server/modules/sync/settings-feed.ts';
 import { createLogoService } from '#server/modules/printer/logo.service.ts';
-import { createPrinterService } from '#server/modules/printer/printer.service.ts';
 import { createDeviceContacts, sweepContacts } from '#server/modules/sync/device-contacts.service.ts';
 import { createFeedService } from '#server/modules/sync/feed.service.ts';
 import { createBatchService } from '#server/modules/sync/batch.service.ts';
 import { createOperationService } from '#server/modules/sync/operations.service.ts';
 import { createRetentionService } from '#server/modules/sync/retention.service.ts';
+
+import { createSettingsServices } from './settings-services.ts';
 
 const ANDY_WINDOW_MS = 60_000;
 
@@ -134,7 +133,7 @@ export function createServices(options: ServiceOptions) {
     listLiveIds: collaboratorRepo.listLiveIds,
     recordActivity,
   });
-  const ownSettings = createOwnSettingsService({ recordAutosave });
+  const settings = createSettingsServices(db, businesses);
   const { seriesIds } = businesses;
   const products = createProductService(readers, { seriesIds });
   const productWrites = createProductWriteService({ seriesIds, recordActivity });
@@ -197,7 +196,6 @@ export function createServices(options: ServiceOptions) {
     { findSeries: businesses.findSeries, findBusiness: businesses.findBusiness, recordActivity },
     drawerLabels,
   );
-  const printer = createPrinterService({ db, recordAutosave });
   const operations = createOperationService(db);
   const logos = createLogoService({ db, files: createFileStore(options.mediaDir), recordActivity });
   const activityLog = createActivityLogService({
@@ -236,7 +234,7 @@ export function createServices(options: ServiceOptions) {
       cuenta: feedLedger,
       cajas: cash.feedRows,
       devoluciones: returnReader.feedRows,
-      ajustes: feedSettings({ printer: printer.feedRows, 'alert-limit': ownSettings.feedAlertLimit }),
+      ajustes: settings.settingsFeed,
     },
     invoices.firstDay,
   );
@@ -249,7 +247,6 @@ export function createServices(options: ServiceOptions) {
     invoicingStates,
     collaborators,
     packages,
-    ownSettings,
     products,
     clients,
     clientWriter,
@@ -262,7 +259,7 @@ export function createServices(options: ServiceOptions) {
     reporting,
     cashWriter,
     dailyReports: createDailyReportService(readers, { listSeries }),
-    printer,
+    ...settings,
     logos,
     activityLog,
     andy,

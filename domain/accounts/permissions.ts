@@ -31,6 +31,7 @@ const REQUIRED_LEVEL = {
   'returns.without-invoice': 3,
   'printer.view': 1,
   'printer.edit': 1,
+  'favourites.edit': 2,
   'activity.view': 1,
   'activity.filter': 3,
   'sync.read': 1,

@@ -42,4 +42,40 @@ export const edits = [
     "['last-sync', 'bootstrap']",
     'while the device was away',
   ),
+  {
+    name: 'offline: favourites shown only once the server has them',
+    edits: [
+      {
+        file: 'src/data/projection/project-settings.ts',
+        find: "if (effect.type === 'favourites') return { paginas: effect.paginas };",
+        replace: "if (effect.type === 'favourites') return value;",
+      },
+    ],
+    suite: { files: ['tests/flow/till/favourites.test.ts'], test: 'shown at once' },
+  },
+  {
+    name: 'favourites of the first save kept over those of the last',
+    edits: [
+      {
+        file: 'server/modules/favourites/favourites.repo.ts',
+        find: 'DO UPDATE SET paginas = excluded.paginas',
+        replace: 'DO UPDATE SET paginas = f.paginas',
+      },
+    ],
+    suite: { files: ['tests/flow/till/favourites.test.ts'], test: 'end equal everywhere' },
+  },
+  {
+    name: 'the end of a long press on a tile sells one of it',
+    edits: [
+      {
+        file: 'src/features/workspace/invoicing/favourites/Tile.tsx',
+        find: 'onClick={() => press.isOver() || onTap()}',
+        replace: 'onClick={onTap}',
+      },
+    ],
+    suite: {
+      files: ['src/features/workspace/invoicing/favourites/board.test.tsx'],
+      test: 'whose end adds nothing',
+    },
+  },
 ];

@@ -213,4 +213,15 @@ export const permissions = [
     ],
     suite: tenancy,
   },
+  {
+    name: 'favourites saved by any level',
+    edits: [
+      {
+        file: 'contract/favourites/favourites-endpoints.ts',
+        find: "    action: 'favourites.edit',",
+        replace: "    action: 'invoicing.view',",
+      },
+    ],
+    suite: { files: ['tests/flow/till/favourites.test.ts'], test: 'read by level 1 and not changed' },
+  },
 ];

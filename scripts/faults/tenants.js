@@ -178,6 +178,22 @@ export const tenants = [
     { files: ['tests/flow/protocol/tenancy.test.ts'] },
   ),
   missing(
+    'favourites',
+    'the pages',
+    'favourites/favourites.repo.ts',
+    'WHERE business_id = ${businessId} AND serie_id = ANY(${serieIds})`',
+    'ORDER BY serie_id`',
+    { files: ['tests/flow/till/favourites.test.ts'], test: 'those of the own business' },
+  ),
+  missing(
+    'favourites',
+    'the establishment',
+    'favourites/favourites.service.ts',
+    "if (!(await ports.findSeries(tx, businessId, serieId))) throw new Problem('no_encontrado');",
+    'await ports.findSeries(tx, businessId, serieId);',
+    matrix(NOT_FOUND),
+  ),
+  missing(
     'collaborators',
     'the list',
     'collaborators/collaborators.repo.ts',

@@ -8,6 +8,9 @@ import { readCash } from '#app/features/workspace/cash/CashScreen.tsx';
 import { lacksDrawer } from '#app/data/current-drawer.ts';
 import { readSetting } from '#app/features/workspace/invoicing/use-sale.ts';
 import { readNumbering } from '#app/features/workspace/invoicing/SellNotices.tsx';
+import { readTiles } from '#app/features/workspace/invoicing/favourites/use-board.ts';
+import { readOwnFavourites, tablesOfFavourites } from '#app/data/read/favourites.ts';
+import { ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import { bestSellers } from '#app/data/read/products/best-sellers.ts';
 import { readMoneyLimits } from '#app/data/read/invoices/returnable.ts';
 import { readTerms } from '#app/features/workspace/invoice-history/returns/LooseFields.tsx';
@@ -95,6 +98,11 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'products: db.products': (db) => db.products.filter(({ borrado }) => !borrado).first(),
   'products: holdProducts': holdProducts,
   'products stocks me meta: readOwnStocks': (db) => readOwnStocks(db, [COFFEE.id]),
+  'products stocks business me settings meta: readTiles': async (db) => {
+    const catalogue = new ProductCatalogue(db);
+    expect((await readTiles({ db, catalogue }, [COFFEE.id])).byId.size).toBe(1);
+    await catalogue.close();
+  },
   'returns outbox: readReturns': (db) => readReturns(db, waiting, true),
   'returns ledger business me invoices identities: readExchanged': async (db) =>
     readExchanged(db, { of: { id: waiting } } as never),
@@ -108,6 +116,7 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'tablesOfDay: readOwnDay': (db) => readOwnDay(db, NOW),
   'tablesOfClients: readClientRows': (db) =>
     readClientRows(db, { search: '', ordering: null, isActive: true, credit: null }, 1),
+  'tablesOfFavourites: readOwnFavourites': readOwnFavourites,
   'tablesOfInventory: readInventory': (db) => readInventory(db, PAGE),
   'tablesOfPrinter: readPrinterState': readPrinterState,
   'tablesOfSummary: readInventorySummary': readInventorySummary,
@@ -125,6 +134,7 @@ const NAMED: Record<string, (db: ErpDatabase) => readonly Pick<Table, 'name'>[]>
   tablesOfClients,
   tablesOfDay,
   tablesOfDebt,
+  tablesOfFavourites,
   tablesOfReturns,
   tablesOfInventory,
   tablesOfPrinter,

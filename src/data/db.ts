@@ -56,7 +56,7 @@ export type DrawerRecord = CashSession & Mirrored<CashSession>;
 /** Goods that came back; those of an invoice are found by its id, and those of a drawer by its label. */
 export type ReturnRecord = Return & Mirrored<Return>;
 
-/** A settings object: `printer`, or `alert-limit:<collaborator>`. */
+/** A settings object: `printer`, `alert-limit:<collaborator>` or `favoritos:<series>`. */
 interface SettingsRecord extends Mirrored<Record<string, unknown>> {
   key: string;
   value: unknown;

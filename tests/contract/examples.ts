@@ -7,6 +7,7 @@ import { andyExamples } from './examples/andy.ts';
 import { cashExamples } from './examples/cash.ts';
 import { clientExamples } from './examples/client.ts';
 import { collaboratorExamples } from './examples/collaborator.ts';
+import { favouritesExamples } from './examples/favourites.ts';
 import { inventoryExamples } from './examples/inventory.ts';
 import { invoicingExamples } from './examples/invoicing.ts';
 import { packageExamples } from './examples/package.ts';
@@ -35,6 +36,7 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   ...cashExamples,
   ...reportExamples,
   ...printerExamples,
+  ...favouritesExamples,
   ...activityExamples,
   ...syncExamples,
   ...testToolExamples,

@@ -42,7 +42,7 @@ export function createBusinessService(db: Db) {
     },
 
     /** The series inside a transaction; undefined when the business has none with that id. */
-    async findSeries(tx: Tx, businessId: number, id: number): Promise<Series | undefined> {
+    async findSeries(tx: Db | Tx, businessId: number, id: number): Promise<Series | undefined> {
       const [row] = await repo.listSeries(tx, businessId, [id]);
       return row && toSeries(row);
     },

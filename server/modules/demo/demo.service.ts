@@ -1,3 +1,4 @@
+import type { Favourites } from '#domain/invoicing/favourites.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database/database.ts';
@@ -6,12 +7,15 @@ import { hashPassword } from '#server/platform/passwords.ts';
 import { type Write, writeWithin } from '#server/platform/write.ts';
 import { type DemoProduct, demoProducts } from './catalogue.ts';
 import { DEMO_COLLABORATORS, DEMO_OWNER, DEMO_PASSWORD, DEMO_SERIES, demoBusiness } from './demo-business.ts';
+import { demoFavourites } from './demo-favourites.ts';
 import { type DemoDay, demoDays, type DemoMovement } from './demo-drawers.ts';
 import { type DemoSale, demoSales } from './demo-sales.ts';
 import { type DemoClient, demoClients } from './people.ts';
 
 const DAY_MS = 86_400_000;
 const WEEKS_OF_SALES = 3;
+/** Which of the people lays the favourites out: somebody of level 2. */
+const MANAGER = 1;
 
 /** What the demo needs of the other modules; `app.ts` hands it in. */
 export interface DemoPorts {
@@ -34,6 +38,7 @@ export interface DemoPorts {
     products: readonly DemoProduct[],
     collaboratorId: number | null,
   ): Promise<string[]>;
+  saveFavourites(write: Write, actor: Collaborator, serieId: number, favourites: Favourites): Promise<void>;
   /** @returns id of the drawer */
   openDrawer(write: Write, actor: Collaborator): Promise<string>;
   sell(write: Write, actor: Collaborator, cajaId: string, sale: DemoSale): Promise<void>;
@@ -76,6 +81,8 @@ export function createDemoService(db: Db, ports: DemoPorts) {
       productIds = await ports.importProducts(write, shop.serieId, products, null);
       const clients = demoClients();
       const clientIds = await ports.importClients(write, clients);
+      const paginas = demoFavourites(products, productIds, [newId(now), newId(now)]);
+      await ports.saveFavourites(write, cashierOf(shop, MANAGER, now), shop.serieId, { paginas });
       buyerIds = [finalConsumer, ...clientIds.filter((_, at) => clients[at]?.is_active)];
     });
     return { buyerIds, productIds };

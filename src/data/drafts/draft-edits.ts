@@ -8,13 +8,13 @@ import { readDiscount } from './draft-math.ts';
 
 /** Changes of an open sale, pure: each gives the draft as it is afterwards. */
 
-/** Adds one unit: a product that is in the sale gets one more, a new one stands first. */
-export function addProduct(draft: SaleDraft, product: DraftProduct): SaleDraft {
+/** Adds one unit, or as much as told: a product that is in the sale gets more, a new one stands first. */
+export function addProduct(draft: SaleDraft, product: DraftProduct, quantity = '1'): SaleDraft {
   const present = draft.lines.find(
     (line) => line.product?.id === product.id && !line.isApart && line.valor === undefined,
   );
-  if (present) return setQuantity(draft, present.key, addToQuantity(present.cantidad, '1'));
-  return addLine(draft, product, { cantidad: '1' });
+  if (present) return setQuantity(draft, present.key, addToQuantity(present.cantidad, quantity));
+  return addLine(draft, product, { cantidad: limitDigits(quantity, 7, 3) });
 }
 
 const addLine = (

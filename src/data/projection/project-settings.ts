@@ -10,6 +10,7 @@ type Value = Record<string, unknown>;
 
 function fold(value: Value | null, { effect, body }: Operation): Value | null {
   if (effect.type === 'alert-limit') return { limite_alerta_inventario: effect.limit };
+  if (effect.type === 'favourites') return { paginas: effect.paginas };
   const { logo = null, settings = {} } = (value ?? {}) as PrinterValue;
   if (effect.type === 'logo') return { logo: effect.picture, settings };
   if (effect.type === 'logo-delete') return { logo: null, settings };

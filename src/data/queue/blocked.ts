@@ -28,6 +28,7 @@ function modulesOf({ effect }: Operation): readonly ModuleSlug[] {
     case 'discarded-sale':
       return [];
     case 'sale':
+    case 'favourites':
     case 'return':
     case 'reprint':
       return ['facturacion'];

@@ -3,6 +3,7 @@ import type { Client } from '#contract/clients/clients.ts';
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import type { ProductData, StockRow } from '#contract/inventory/products.ts';
 import type { Return } from '#contract/returns/returns.ts';
+import type { Favourites } from '#domain/invoicing/favourites.ts';
 import type { PrinterSettings } from '#domain/printer/printer-templates.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
 import type { LocalSale } from '#app/data/invoice-record.ts';
@@ -143,6 +144,10 @@ interface AlertLimitEffect {
   limit: number;
 }
 
+interface FavouritesEffect extends Favourites {
+  type: 'favourites';
+}
+
 interface ReprintEffect {
   type: 'reprint';
   factura_id: string;
@@ -172,6 +177,7 @@ export type OperationEffect =
   | LogoEffect
   | LogoDeleteEffect
   | AlertLimitEffect
+  | FavouritesEffect
   | ReprintEffect
   | DiscardedSaleEffect;
 

@@ -11,3 +11,6 @@ export const touch = {
   invoice: (id: string) => `facturas:${id}`,
   returned: (id: string) => `devoluciones:${id}`,
 } as const;
+
+/** The settings object that has the favourites of an establishment, as the feed names it. */
+export const favouritesKey = (serieId: number): string => `favoritos:${serieId}`;

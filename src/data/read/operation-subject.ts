@@ -29,7 +29,7 @@ export type OperationSubject =
   | { kind: 'cash-open' | 'cash-close'; name: string }
   | { kind: 'cash-move'; movement: MovementKind; category: string; valor: string }
   | { kind: 'cash-count'; valor: string }
-  | { kind: 'printer' | 'logo' | 'logo-delete' }
+  | { kind: 'printer' | 'logo' | 'logo-delete' | 'favourites' }
   | { kind: 'alert-limit'; limit: number }
   | { kind: 'reprint'; number: string }
   | { kind: 'discarded-sale'; code: string };
@@ -113,6 +113,7 @@ export async function subjectOf(db: ErpDatabase, operation: Operation): Promise<
     case 'cash-close':
       return { kind: effect.type, name: effect.nombre };
     case 'printer':
+    case 'favourites':
     case 'logo':
     case 'logo-delete':
       return { kind: effect.type };

@@ -23,6 +23,7 @@ export const writePaths = {
   drawerCounts: (id: string) => `${DRAWERS}${id}/conteos/`,
   drawerClosing: (id: string) => `${DRAWERS}${id}/cierre/`,
   printer: '/api/erp/config/printer-settings/',
+  favourites: (serieId: number) => `/api/erp/config/favoritos/${serieId}/`,
   logo: '/api/erp/config/logo-upload/',
   ownSettings: '/api/erp/subusers/me/',
 } as const;

@@ -60,6 +60,10 @@ describe('the colours', () => {
     ['on-red', 'red'],
     ['on-red', 'red-hover'],
     ['info', 'info-soft'],
+    // Words, stock that runs low and what is out of stock, on a tile of any colour.
+    ...['green', 'blue', 'sand', 'rose'].flatMap((colour) =>
+      ['text', 'muted', 'amber', `tile-${colour}`].map((ink) => [ink, `tile-${colour}-soft`] as const),
+    ),
   ] as const;
 
   it.each(['dark', 'light'])('can be read in the %s theme (AA, 4.5 to 1)', (scheme) => {

@@ -28,6 +28,17 @@ interface SaleActionsOptions {
   onInvoice: (id: string) => void;
 }
 
+/** What the last scan or pick changed. */
+interface Touched {
+  productId: string;
+  /** Its number in a row. */
+  count: number;
+  /** A tile was tapped: the lines may be out of sight. */
+  isTapped: boolean;
+}
+
+type Added = { quantity?: string | undefined; isTapped?: boolean };
+
 /** Everything the cashier can do on the sell screen. Edits are synchronous; charging ends on disk. */
 export function useSaleActions(
   workspace: Workspace,
@@ -43,7 +54,7 @@ export function useSaleActions(
   const [notice, setNotice] = useState<string | null>(null);
   /** Waits for the price that the cashier names. */
   const [naming, setNaming] = useState<DraftProduct | null>(null);
-  const [touched, setTouched] = useState<{ productId: string; count: number } | null>(null);
+  const [touched, setTouched] = useState<Touched | null>(null);
   // Scans are looked up one after the other, and charging waits for those before it.
   const scans = useRef<Promise<void>>(Promise.resolve());
 
@@ -66,19 +77,23 @@ export function useSaleActions(
     receipt.forgetRefusal();
     store.edit(change);
   };
-  const enter = (product: DraftProduct, change: (draft: SaleDraft, product: DraftProduct) => SaleDraft) => {
+  const enter = (
+    product: DraftProduct,
+    change: (draft: SaleDraft, product: DraftProduct) => SaleDraft,
+    isTapped = false,
+  ) => {
     // First the focus: a quantity field that loses it commits what it shows, which would undo the edit. A cashier who
     // went on to the client field while the code was looked up stays there.
     if (!document.activeElement?.closest('[data-client-search]')) focusSearch();
     receipt.leave();
     setUnknownCode(null);
-    setTouched((before) => ({ productId: product.id, count: (before?.count ?? 0) + 1 }));
+    setTouched((before) => ({ productId: product.id, count: (before?.count ?? 0) + 1, isTapped }));
     edit((draft) => change(draft, product));
   };
-  const add = (product: CatalogueProduct) => {
+  const add = (product: CatalogueProduct, { quantity, isTapped }: Added = {}) => {
     // Its price is the counter's: asked for first, with the sale as it is.
     if (product.abierto) setNaming(toDraftProduct(product));
-    else enter(toDraftProduct(product), edits.addProduct);
+    else enter(toDraftProduct(product), (draft, one) => edits.addProduct(draft, one, quantity), isTapped);
   };
   const apart = useApart(workspace, { enter, setNaming });
   const choose = (client: DraftClient) => {

@@ -1,14 +1,15 @@
-import { LayoutGrid, Tag } from 'lucide-react';
+import { LayoutGrid, List, Tag } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import type { Workspace } from '#app/data/workspace.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { CameraButton } from '#app/ui/camera/CameraButton.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
-import { BestSellers } from './BestSellers.tsx';
-import { type DownloadState, EmptyCart } from './EmptyCart.tsx';
-import { LineTable } from './LineTable.tsx';
+import { useBoard } from '#app/features/workspace/invoicing/favourites/use-board.ts';
 import { Naming } from '#app/features/workspace/invoicing/price/Naming.tsx';
+import { CartBody, useBeside } from './CartBody.tsx';
+import type { DownloadState } from './EmptyCart.tsx';
 import { ProductSearch } from './ProductSearch.tsx';
+import { useCartView } from './use-cart-view.ts';
 import styles from '#app/features/workspace/invoicing/sell.module.css';
 import { SaleNotice, UnknownCode } from '#app/features/workspace/invoicing/SellNotices.tsx';
 import { text } from '#app/features/workspace/invoicing/text.ts';
@@ -38,9 +39,12 @@ interface CartProps {
 export function Cart(props: CartProps) {
   const { workspace, sale, actions, search, isTouch, download, stockAsOf, hasProducts, onDone } = props;
   const { draft } = sale;
-  /** The sale whose lines have made room for tiles: several products, one tap each. */
-  const [tilesOf, setTilesOf] = useState<string | null>(null);
-  const hasTiles = tilesOf === draft.id;
+  const board = useBoard(workspace);
+  const view = useCartView(draft.id, actions.touched);
+  const hasTiles = view.view === 'tiles';
+  const isBeside = useBeside(board, hasProducts);
+  const isToggled =
+    draft.lines.length > 0 && !isBeside && view.view !== 'edit' && board && board.pages.length > 0;
   // A screen that comes later than the chat beside it leaves the focus of a person who writes there.
   const [isChatting] = useState(() => Boolean(document.activeElement?.closest('[data-chat]')));
   return (
@@ -61,13 +65,13 @@ export function Cart(props: CartProps) {
             onWork={actions.waitFor}
             {...(props.onEmptyEnter ? { onEmptyEnter: props.onEmptyEnter } : {})}
           />
-          {draft.lines.length > 0 && (
+          {isToggled && (
             <IconAction
               aria-pressed={hasTiles}
-              icon={LayoutGrid}
+              icon={hasTiles ? List : LayoutGrid}
               keepsFocus
-              label={text.bestSellers}
-              onClick={() => setTilesOf(hasTiles ? null : draft.id)}
+              label={board.favourites.length > 0 ? text.favourites.show : text.bestSellers}
+              onClick={() => view.show(hasTiles ? 'lines' : 'tiles')}
             />
           )}
           <IconAction
@@ -107,38 +111,7 @@ export function Cart(props: CartProps) {
           {actions.notice}
         </SaleNotice>
       )}
-      {draft.lines.length === 0 ? (
-        <EmptyCart
-          download={download}
-          onDownload={() => {
-            onDone();
-            return props.onDownload();
-          }}
-          onFollow={props.onFollow}
-          onPick={actions.add}
-          workspace={workspace}
-          hasProducts={hasProducts}
-          onRepeat={() => void actions.repeatLast()}
-        />
-      ) : hasTiles ? (
-        <BestSellers fallback={null} onPick={actions.add} workspace={workspace} />
-      ) : (
-        <LineTable
-          catalogue={workspace.catalogue}
-          onClear={actions.clear}
-          onDiscount={actions.setDiscount}
-          onDone={onDone}
-          onNote={actions.setLineNote}
-          onPickProduct={actions.pickProduct}
-          onQuantity={actions.setQuantity}
-          onValue={actions.setValue}
-          onRemove={actions.remove}
-          onText={actions.setText}
-          sale={sale}
-          stockAsOf={stockAsOf}
-          touched={actions.touched}
-        />
-      )}
+      <CartBody {...props} board={board} view={view} />
     </Panel>
   );
 }

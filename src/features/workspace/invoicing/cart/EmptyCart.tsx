@@ -1,7 +1,8 @@
-import { ScanBarcode } from 'lucide-react';
+import { Pencil, ScanBarcode } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { CatalogueProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { Skeleton } from '@mantine/core';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
@@ -9,7 +10,6 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageLink } from '#app/ui/layout/PageLink.tsx';
 import { can } from '#domain/accounts/permissions.ts';
 import styles from './lines.module.css';
-import { BestSellers } from './BestSellers.tsx';
 import { useActiveModules } from './use-active-modules.ts';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 
@@ -25,13 +25,13 @@ interface EmptyCartProps {
   onDownload: () => unknown;
   /** Goes to an address of the workspace. */
   onFollow: (href: string) => void;
-  onPick: (product: CatalogueProduct) => void;
-  onRepeat: () => void;
+  /** Takes that place where there are products. */
+  children: ReactNode;
 }
 
 /** Takes the place of the lines of an empty sale: names the next step, whatever it is. */
 export function EmptyCart(props: EmptyCartProps) {
-  const { workspace, hasProducts, download, onDownload, onFollow, onPick, onRepeat } = props;
+  const { workspace, hasProducts, download, onDownload, onFollow, children } = props;
   const { db } = workspace;
   const level = workspace.session.permission_level;
   if (hasProducts === undefined) return <div className={styles.empty} />;
@@ -40,17 +40,28 @@ export function EmptyCart(props: EmptyCartProps) {
     return <NotDownloaded download={download} onDownload={onDownload} />;
   }
   if (!hasProducts) return <FirstSteps db={db} level={level} onFollow={onFollow} />;
-  const scanFirst = (
+  return children;
+}
+
+/** An empty sale: how to begin it. */
+export function ScanFirst({ onRepeat, onEdit }: { onRepeat: () => void; onEdit: (() => void) | undefined }) {
+  return (
     <div className={styles.empty}>
-      <EmptyState
-        action={{ label: text.repeatLast, onClick: onRepeat, isQuiet: true }}
-        icon={ScanBarcode}
-        text={text.emptyText}
-        title={text.emptyTitle}
-      />
+      <div className={styles.scanFirst}>
+        <EmptyState
+          action={{ label: text.repeatLast, onClick: onRepeat, isQuiet: true }}
+          icon={ScanBarcode}
+          text={text.emptyText}
+          title={text.emptyTitle}
+        />
+        {onEdit && (
+          <ActionButton icon={Pencil} onClick={onEdit} tone="ghost">
+            {text.favourites.edit}
+          </ActionButton>
+        )}
+      </div>
     </div>
   );
-  return <BestSellers fallback={scanFirst} onPick={onPick} onRepeat={onRepeat} workspace={workspace} />;
 }
 
 const BARS = ['62%', '48%', '70%', '54%'];

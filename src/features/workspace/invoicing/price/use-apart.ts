@@ -11,7 +11,11 @@ import { text } from './price-text.ts';
 
 interface ApartOptions {
   /** Puts a product into the sale in front. */
-  enter: (product: DraftProduct, change: (draft: SaleDraft, product: DraftProduct) => SaleDraft) => void;
+  enter: (
+    product: DraftProduct,
+    change: (draft: SaleDraft, product: DraftProduct) => SaleDraft,
+    isTapped?: boolean,
+  ) => void;
   setNaming: (product: DraftProduct | null) => void;
 }
 
@@ -39,9 +43,9 @@ export function useApart({ db, catalogue }: Workspace, { enter, setNaming }: Apa
       if (pesos === undefined) setNaming(product);
       else await addNamed(product, pesos);
     },
-    /** So many pesos of a product that is sold in parts. */
+    /** So many pesos of a product that is sold in parts, asked for at its tile. */
     addValue: (product: Parameters<typeof toDraftProduct>[0], pesos: string) =>
-      enter(toDraftProduct(product), (draft, one) => addByValue(draft, one, pesos)),
+      enter(toDraftProduct(product), (draft, one) => addByValue(draft, one, pesos), true),
     /** @returns whether the code was the label of a scale, sold or told why not */
     async addLabelled(code: string): Promise<boolean> {
       // Fetched with the first code that no product has.

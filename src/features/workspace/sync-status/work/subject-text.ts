@@ -71,6 +71,8 @@ export function subjectWords(subject: OperationSubject): SubjectWords {
       return plain(named('Cerrar', subject.name));
     case 'printer':
       return plain('Ajustes de impresora');
+    case 'favourites':
+      return plain('Favoritos de la pantalla de venta');
     case 'logo':
       return plain('Logo de los recibos');
     case 'logo-delete':

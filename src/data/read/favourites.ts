@@ -1,0 +1,20 @@
+import type { FavouritePage, Favourites } from '#domain/invoicing/favourites.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { favouritesKey } from '#app/data/queue/touches.ts';
+
+export interface OwnFavourites {
+  /** Of the own establishment; null for somebody without one, who can't have favourites. */
+  serieId: number | null;
+  pages: readonly FavouritePage[];
+}
+
+/** What the favourites of the own establishment are read from. */
+export const tablesOfFavourites = ({ me, settings }: ErpDatabase) => [me, settings];
+
+/** The favourites of the own establishment, with own changes that wait. */
+export async function readOwnFavourites(db: ErpDatabase): Promise<OwnFavourites> {
+  const me = await db.me.get('me');
+  const serieId = me?.serie_id ?? null;
+  const row = serieId === null ? undefined : await db.settings.get(favouritesKey(serieId));
+  return { serieId, pages: (row?.value as Favourites | undefined)?.paginas ?? [] };
+}
