@@ -102,7 +102,9 @@ export function LineRow(props: LineRowProps) {
           onValue={onValue}
         />
       </td>
-      <td className={styles.price}>{line.product && formatCopPlain(line.product.precioConImpuestos)}</td>
+      <td className={styles.price} data-unit={line.product?.unidad}>
+        {line.product && formatCopPlain(line.product.precioConImpuestos)}
+      </td>
       <td className={styles.discount} onKeyDown={doneOnEnter}>
         <Discount {...props} name={name} />
       </td>

@@ -5,7 +5,6 @@ import { classNames } from '#app/ui/class-names.ts';
 import { MoneyText } from '#app/ui/table/MoneyText.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatCop, formatCopPlain, formatQuantity } from '#domain/money/money.ts';
-import { minus } from '#domain/reports/figures.ts';
 import styles from './charge.module.css';
 import { PaymentBlock } from './PaymentBlock.tsx';
 import { groupTaxes } from '#app/features/workspace/invoicing/tax-groups.ts';
@@ -49,7 +48,7 @@ export function ChargePanel(props: ChargePanelProps) {
           <Sum key={label} label={label} value={value} />
         ))}
         {sale.priced.discount !== '0.00' && (
-          <Sum label={text.addDiscount} value={minus(sale.priced.discount)} />
+          <Sum label={text.addDiscount} sign="−" value={sale.priced.discount} />
         )}
         {exchange && Exchanged && <Exchanged exchange={exchange} total={amounts.total_factura} />}
       </dl>
@@ -108,11 +107,11 @@ function Warnings({ sale, refusal, stockAsOf }: Pick<ChargePanelProps, 'sale' | 
   );
 }
 
-function Sum({ label, value }: { label: string; value: string }) {
+function Sum({ label, value, sign = '' }: { label: string; value: string; sign?: '' | '−' }) {
   return (
     <div className={styles.sum}>
       <dt>{label}</dt>
-      <dd>{formatCopPlain(value)}</dd>
+      <dd>{`${sign}${formatCopPlain(value)}`}</dd>
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function NamedPrice({ product, onNamed, onClose }: NamedPriceProps) {
   };
   return (
     <Modal onClose={onClose} opened returnFocus={false} size={380} title={product.nombre}>
-      <form className="grid gap-12" onSubmit={submit}>
+      <form className={styles.form} onSubmit={submit}>
         <div className={styles.named}>
           <label className="caption" htmlFor={field}>
             {text.named}

@@ -61,7 +61,7 @@ export function QuantityCell(props: QuantityCellProps) {
         />
         {isParted && (
           <span className={styles.unit}>
-            {unit}
+            <span className={styles.word}>{unit}</span>
             <button
               aria-label={text.byValue(name)}
               className={styles.switch}
@@ -78,7 +78,7 @@ export function QuantityCell(props: QuantityCellProps) {
   const quantity = readQuantity(line.cantidad);
   return (
     <div className={styles.cell} ref={cell}>
-      <span className={styles.value} data-invalid={isInvalid || undefined}>
+      <span className={styles.value} data-pesos="" data-invalid={isInvalid || undefined}>
         <span aria-hidden="true">$</span>
         <PesosInput
           aria-describedby={describedBy}
