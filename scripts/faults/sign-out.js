@@ -56,4 +56,11 @@ export const signOut = [
     '(await Dexie.exists(name))',
     { files: ['src/data/identity/existing-database.test.ts'], test: 'taken away that is made meanwhile' },
   ),
+  fault(
+    'pin: the queue of a locked identity is not sent',
+    'src/sync/other-queues.ts',
+    'if (id === own) continue;',
+    'if (id !== own) continue;',
+    { files: ['src/sync/other-queues.test.ts'], test: 'with the token of its author' },
+  ),
 ];

@@ -8,6 +8,7 @@ import { updateIdentity } from '#app/data/registry.ts';
 import { leaveWorkspace, onOwnRowChange, openWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
+import { OtherQueues } from '#app/sync/other-queues.ts';
 import { listenForVersions } from '#app/sync/connection/version-stream.ts';
 import { SyncStatus } from '#app/sync/status.ts';
 import { onOriginalPrinted } from '#app/print/original.ts';
@@ -108,6 +109,8 @@ function startExtras({ workspace, status, engine }: OpenCounter, leaving: AbortS
     page: pageLife,
     whenSignedIn: (signal) => engine.whenSignedIn(signal),
   });
+  const own = workspace.db.name;
+  const stopSendingOthers = new OtherQueues({ own, clock: DEVICE_CLOCK, signal: leaving }).follow(status);
   const stopListening = onAnnouncement(({ what }) => {
     if (what === 'outbox') requestBackgroundSync();
   });
@@ -122,6 +125,7 @@ function startExtras({ workspace, status, engine }: OpenCounter, leaving: AbortS
   void renew(workspace);
   const stop = () => {
     stopListeningForVersions();
+    stopSendingOthers();
     stopListening();
     stopKeeping();
     stopWatching();
