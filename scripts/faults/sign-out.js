@@ -63,4 +63,11 @@ export const signOut = [
     'if (id !== own) continue;',
     { files: ['src/sync/other-queues.test.ts'], test: 'with the token of its author' },
   ),
+  fault(
+    'pin: an open sale that changed hands is in two databases',
+    'src/data/identity/hand-on.ts',
+    'await db.drafts.delete(id);',
+    'await db.drafts.update(id, { takenBy: undefined });',
+    { files: ['src/data/identity/hand-on.test.ts'], test: 'is charged once' },
+  ),
 ];

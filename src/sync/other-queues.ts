@@ -1,5 +1,6 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { withExistingDatabase } from '#app/data/identity/existing-database.ts';
+import { settleHandedOn } from '#app/data/identity/hand-on.ts';
 import { rememberIdentity } from '#app/data/identity/remember-identity.ts';
 import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import { nextRetry } from '#app/data/queue/backoff.ts';
@@ -71,6 +72,8 @@ export class OtherQueues {
       if (id === own) continue;
       // A database that does not open now must not keep the others from being sent.
       await withExistingDatabase(id, async (db) => {
+        // A sale that changed hands as its page died is one again.
+        await settleHandedOn(db).catch(reportUnlessLeaving);
         await this.#send(db).catch(reportUnlessLeaving);
         await onLooked?.(db);
       }).catch(reportUnlessLeaving);

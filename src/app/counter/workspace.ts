@@ -45,7 +45,9 @@ export interface OpenCounter {
 /** `leaving` ends all that works beside it, also while it still opens. */
 let opened: { session: SessionData; counter: Promise<OpenCounter>; leaving: AbortController } | undefined;
 
-const nameOf = ({ business_id, sub_user_id }: SessionData): string => databaseName(business_id, sub_user_id);
+/** Database of a session. */
+export const nameOf = ({ business_id, sub_user_id }: SessionData): string =>
+  databaseName(business_id, sub_user_id);
 
 /** Whether sign-ins and sign-outs of other tabs are followed. */
 let isFollowing: true | undefined;
@@ -229,7 +231,7 @@ async function stopCounter(): Promise<OpenCounter | undefined> {
 const aside = new Map<string, Promise<Workspace | undefined>>();
 
 /** Leaves the counter as it is, for the next person who works on it: its open sales are on disk. */
-async function stepAside(): Promise<void> {
+export async function stepAside(): Promise<void> {
   if (!opened) return;
   const name = nameOf(opened.session);
   const stopping = stopCounter().then(async (counter) => {

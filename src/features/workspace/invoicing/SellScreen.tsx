@@ -43,6 +43,8 @@ export interface SellScreenProps {
   /** When the mirror last matched the server, ISO 8601. */
   lastSync: string | null;
   onOpenHistory: () => void;
+  /** The receipt has left the screen for the next sale. */
+  onSaleOver?: (() => void) | undefined;
   /** Gives an operation up with the server's word; whether it is given up. */
   onGiveUp: (seq: number) => Promise<boolean>;
   /** Goes to an address of the workspace. */
@@ -64,6 +66,7 @@ export function SellScreen(props: SellScreenProps) {
     isOffline: props.isOffline,
     focusSearch,
     onInvoice: (id) => props.onFollow(invoiceHref(id)),
+    onSaleOver: props.onSaleOver,
   });
   const [KeysDialog, wantKeys] = useOnDemand(fetchKeys);
   const [NewClient, wantNewClient] = useOnDemand(fetchNewClient);
