@@ -70,4 +70,11 @@ export const signOut = [
     'await db.drafts.update(id, { takenBy: undefined });',
     { files: ['src/data/identity/hand-on.test.ts'], test: 'is charged once' },
   ),
+  fault(
+    'pin: what a colleague sold on the same device is still on the shelf',
+    'src/data/projection/project-stock.ts',
+    'const operations = [...notCoveredByMirror(own, present), ...theirs];',
+    'const operations = [...notCoveredByMirror(own, present), ...theirs.slice(theirs.length)];',
+    { files: ['src/data/identity/fold-colleagues.test.ts'], test: 'has not sent' },
+  ),
 ];

@@ -27,8 +27,8 @@ interface OtherQueuesOptions {
   /** Aborted when the counter is left. */
   signal: AbortSignal;
   connect?: Connect;
-  /** Called with each identity's database after a look at it. */
-  onLooked?: (db: ErpDatabase) => Promise<void>;
+  /** Called after each look: their queues may have moved. */
+  onLooked?: () => Promise<void>;
 }
 
 /**
@@ -75,9 +75,9 @@ export class OtherQueues {
         // A sale that changed hands as its page died is one again.
         await settleHandedOn(db).catch(reportUnlessLeaving);
         await this.#send(db).catch(reportUnlessLeaving);
-        await onLooked?.(db);
       }).catch(reportUnlessLeaving);
     }
+    await onLooked?.();
   }
 
   async #send(db: ErpDatabase): Promise<void> {

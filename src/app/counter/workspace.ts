@@ -4,6 +4,8 @@ import { forgetLeavingCounter, noteLeavingCounter, type StoredSession } from '#a
 import { announce, type AnnouncementEvent, onAnnouncement } from '#app/data/announce.ts';
 import { databaseName } from '#app/data/db.ts';
 import { countUnsentWork, type RemovedIdentity } from '#app/data/identity/identity.ts';
+import { foldColleagues, foldColleaguesAgain } from '#app/data/identity/fold-colleagues.ts';
+import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import { updateIdentity } from '#app/data/registry.ts';
 import { leaveWorkspace, onOwnRowChange, openWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { DEVICE_CLOCK } from '#app/sync/clock.ts';
@@ -16,7 +18,7 @@ import { pageLife } from '#app/app/page.ts';
 import { httpOf, sessionStore, streamOf } from '#app/app/session/session.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
 import type { SessionData } from '#contract/session/session.ts';
-import { departureStore, noteLeaving } from '#app/app/session/leaving.ts';
+import { departureStore, noteLeaving, whenLeft } from '#app/app/session/leaving.ts';
 import { databaseStore } from './database.tsx';
 import { appText } from '#app/app/text.ts';
 import { requestBackgroundSync, updateStore } from '#app/app/update/service-worker.ts';
@@ -111,10 +113,16 @@ function startExtras({ workspace, status, engine }: OpenCounter, leaving: AbortS
     page: pageLife,
     whenSignedIn: (signal) => engine.whenSignedIn(signal),
   });
-  const own = workspace.db.name;
-  const stopSendingOthers = new OtherQueues({ own, clock: DEVICE_CLOCK, signal: leaving }).follow(status);
-  const stopListening = onAnnouncement(({ what }) => {
+  const { db } = workspace;
+  const others = { own: db.name, clock: DEVICE_CLOCK, signal: leaving, onLooked: () => foldColleagues(db) };
+  const stopSendingOthers = new OtherQueues(others).follow(status);
+  // Without network too, once what the person before was charging is on disk.
+  void whenLeft()
+    .then(() => foldColleagues(db))
+    .catch(reportUnlessLeaving);
+  const stopListening = onAnnouncement(({ what, database }) => {
     if (what === 'outbox') requestBackgroundSync();
+    if (what === 'pulled' && database === db.name) void foldColleaguesAgain(db).catch(reportUnlessLeaving);
   });
   const renewal = setInterval(() => void renew(workspace), RENEW_EVERY_MS);
   // What was changed in the last tenth of a second: the page may not come back.
