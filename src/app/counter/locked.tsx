@@ -7,6 +7,8 @@ import { LockScreen } from '#app/features/workspace/lock/LockScreen.tsx';
 import { text } from '#app/features/workspace/lock/text.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { forgetTypedAhead, keepTypedAhead } from '#app/ui/hooks/typed-ahead.ts';
+import { leaveOwner } from '#app/app/owner/owner.ts';
+import { appText } from '#app/app/text.ts';
 import { comeBack, goToPassword, keptSession, openSales } from './come-back.ts';
 import { nameOf, openCounter } from './workspace.ts';
 
@@ -33,6 +35,8 @@ export function Locked({ businessId, stored }: LockedProps) {
   }, [stored]);
   const enter = async (target: StoredSession, taken: readonly string[] = []) => {
     keepTypedAhead();
+    // Who owns the shop may have signed in on the locked device: the two exclude each other.
+    leaveOwner();
     const isTaken = await comeBack(target, taken);
     if (!isTaken) toast({ message: text.handOver.notTaken, tone: 'warning' });
   };
@@ -54,14 +58,17 @@ export function Locked({ businessId, stored }: LockedProps) {
       />
     );
   return (
-    <LockScreen
-      businessId={businessId}
-      current={stored ? nameOf(stored.session) : null}
-      onPassword={() => {
-        goToPassword();
-        void navigate({ to: '/login' });
-      }}
-      onRight={onRight}
-    />
+    <>
+      <title>{appText.workspaceTitle(text.locked)}</title>
+      <LockScreen
+        businessId={businessId}
+        current={stored ? nameOf(stored.session) : null}
+        onPassword={() => {
+          goToPassword();
+          void navigate({ to: '/login' });
+        }}
+        onRight={onRight}
+      />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { App } from '#tests/e2e/rig/app.ts';
+import { violationsOf } from '#tests/e2e/rig/axe.ts';
 import {
   apiOf,
   type Browser,
@@ -59,6 +60,7 @@ test('two people take turns at a counter without network, and each sale is its a
   await stayWithPin(page, 'Ana Pérez', '4071');
   await page.keyboard.press('F10');
   await expect(question(page)).toBeVisible();
+  await expect(page).toHaveTitle(/Pantalla bloqueada/u);
   // Reloaded it is locked still.
   await page.reload();
   await expect(question(page)).toBeVisible();
@@ -83,6 +85,7 @@ test('two people take turns at a counter without network, and each sale is its a
   await page.keyboard.press('F10');
   await enterPin(page, 'Ana Pérez', '4071');
   await expect(page.getByRole('heading', { name: 'Luis dejó una venta abierta' })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByRole('button', { name: /Tomarla yo/u }).click();
   await expect(page.getByRole('button', { name: 'Perfil de Ana Pérez' })).toBeVisible();
   await expect(coffeeIn(page)).toBeVisible();
@@ -96,6 +99,25 @@ test('two people take turns at a counter without network, and each sale is its a
   await expect
     .poll(async () => (await cashiers()).toSorted(), { timeout: 60_000 })
     .toEqual(['Ana Pérez', 'Ana Pérez', 'Luis Rojas']);
+});
+
+test('the lock, its dialogs and a wrong PIN can be used by everybody, in both themes', async () => {
+  const { page } = browser;
+  for (const theme of ['Cambiar a tema claro', 'Cambiar a tema oscuro']) {
+    await page.getByRole('button', { name: 'Perfil de Ana Pérez' }).click();
+    await page.getByRole('button', { name: 'Mi PIN y el bloqueo' }).click();
+    await page.getByRole('button', { name: 'Guardar PIN' }).click();
+    await expect(page.getByText('Escribe de 4 a 6 números.')).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+F10');
+    await enterPin(page, 'Luis Rojas', '555555');
+    await expect(page.getByText(/PIN incorrecto/u)).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await enterPin(page, 'Ana Pérez', '4071');
+    await expect(sellScreen(page)).toBeVisible();
+    await page.getByRole('button', { name: theme }).click();
+  }
 });
 
 test('a second tab is locked with the first, and shows whose PIN was right', async () => {
