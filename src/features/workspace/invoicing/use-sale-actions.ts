@@ -20,14 +20,14 @@ import { useApart } from './price/use-apart.ts';
 import { useCharge } from './use-charge.ts';
 import type { Sale } from './use-sale.ts';
 
-interface SaleActionsOptions {
+export interface SaleActionsOptions {
   /** The server does not answer. */
   isOffline: boolean;
   focusSearch: () => void;
   /** The code of a receipt was scanned: its sale is wanted. */
   onInvoice: (id: string) => void;
   /** The receipt has left the screen for the next sale. */
-  onSaleOver: (() => void) | undefined;
+  onSaleOver?: (() => void) | undefined;
 }
 
 /** What the last scan or pick changed. */
