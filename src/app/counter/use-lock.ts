@@ -21,9 +21,7 @@ export function useLock(session: SessionData) {
   const options = useSyncExternalStore(lockOptionsStore.subscribe, lockOptionsStore.getSnapshot);
   const people = useLiveRead(tablesOfPins(), () => listPinHolders(businessId, Date.now()), [businessId]);
   const canLock = people !== undefined && people.length > 0;
-  const lock = () => {
-    if (canLock) lockScreen(businessId);
-  };
+  const lock = () => void lockWhereAnyPin(businessId);
   useLockKey(lock);
   useIdleLock(canLock ? options.minutes : 0, lock);
   return {
@@ -36,7 +34,11 @@ export function useLock(session: SessionData) {
 
 /** Locks after a sale whose customer has left, where the device is to do so and somebody can unlock it. */
 export async function lockAfterSale({ business_id: businessId }: SessionData): Promise<void> {
-  if (!lockOptionsStore.getSnapshot().afterSale) return;
+  if (lockOptionsStore.getSnapshot().afterSale) await lockWhereAnyPin(businessId);
+}
+
+/** As the device has it now: what is on screen may not know yet of a PIN that was just chosen. */
+async function lockWhereAnyPin(businessId: number): Promise<void> {
   if ((await listPinHolders(businessId, Date.now())).length > 0) lockScreen(businessId);
 }
 
