@@ -17,8 +17,8 @@ beforeEach(async () => {
   await keepPin({ id: ANA, businessId: BUSINESS }, '4071');
 });
 afterEach(async () => {
-  vi.useRealTimers();
   cleanup();
+  vi.useRealTimers();
   document.body.replaceChildren();
   saveLockOptions({ minutes: 0, afterSale: false });
   // A lock that was asked for more than once comes more than once.
@@ -35,6 +35,13 @@ async function work() {
 
 /** Longer than a look at the registry takes. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+/** From here on the minutes go by as the test says; the database keeps its own time. */
+async function chooseMinutes(minutes: number): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  saveLockOptions({ minutes, afterSale: false });
+  await pause();
+}
 
 const press = (key: string, held: KeyboardEventInit = {}) =>
   window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...held }));
@@ -67,29 +74,25 @@ describe('the screen of a device where somebody has a PIN', () => {
   });
 
   it('is locked after the minutes without use that were chosen, counted from the last use', async () => {
-    saveLockOptions({ minutes: 1, afterSale: false });
     await work();
-    vi.useFakeTimers();
-    // The hook plans anew with the clock of the test.
-    saveLockOptions({ minutes: 5, afterSale: false });
+    await chooseMinutes(5);
     await vi.advanceTimersByTimeAsync(4 * 60_000);
     press('a');
     await vi.advanceTimersByTimeAsync(4 * 60_000);
     expect(lockStore.getSnapshot()).toBeNull();
     await vi.advanceTimersByTimeAsync(70_000);
+    await pause();
     vi.useRealTimers();
     await expect.poll(lockStore.getSnapshot).toBe(BUSINESS);
   });
 
   it('is not locked while another tab of the device is in use', async () => {
     await work();
-    vi.useFakeTimers();
-    saveLockOptions({ minutes: 1, afterSale: false });
+    await chooseMinutes(1);
     for (let minute = 0; minute < 5; minute += 1) {
       localStorage.setItem('mostrador.uso', String(Date.now()));
       await vi.advanceTimersByTimeAsync(55_000);
     }
-    vi.useRealTimers();
     await pause();
     expect(lockStore.getSnapshot()).toBeNull();
   });
