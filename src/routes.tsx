@@ -8,6 +8,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { lockStore } from './app/session/lock.ts';
 import { sessionStore } from './app/session/session.ts';
 import { isDrawn } from './app/site/first-paint.ts';
 import { NotFoundMessage, NotFoundScreen } from './app/not-found.tsx';
@@ -86,7 +87,9 @@ const workspaceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/erp_core',
   beforeLoad: () => {
-    if (!sessionStore.getSnapshot()) throw redirect({ to: '/login' });
+    // A locked device asks who is there, also where the person before is gone.
+    const isLocked = lockStore.getSnapshot() !== null;
+    if (!sessionStore.getSnapshot() && !isLocked) throw redirect({ to: '/login' });
   },
   component: lazyRouteComponent(() => import('./app/counter/counter.tsx'), 'CounterRoute'),
   notFoundComponent: NotFoundMessage,

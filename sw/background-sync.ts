@@ -1,17 +1,15 @@
-import { createHttp, type Http } from '#app/api/http.ts';
-import { createLogoReader } from '#app/api/logo-file.ts';
 import { readToken } from '#app/api/session-token.ts';
-import { databaseName, type ErpDatabase } from '#app/data/db.ts';
+import { databaseName } from '#app/data/db.ts';
 import { withExistingDatabase } from '#app/data/identity/existing-database.ts';
 import { nextRetry, resetBackoff } from '#app/data/queue/backoff.ts';
 import { hasDue } from '#app/data/queue/choose.ts';
 import { listIdentities } from '#app/data/registry.ts';
 import { DEVICE_CLOCK, pauseOn } from '#app/sync/clock.ts';
-import type { SyncContext } from '#app/sync/context.ts';
 import { readCursor } from '#app/sync/pull/mirror.ts';
 import { pull } from '#app/sync/pull/pull.ts';
 import { postpone } from '#app/sync/push/postpone.ts';
 import { Pace, push } from '#app/sync/push/push.ts';
+import { storedContext } from '#app/sync/stored-context.ts';
 
 /** The page that wrote pulls by itself, as a rule; the worker looks after it did not. */
 const LEAVE_TO_PAGE_MS = 2000;
@@ -27,7 +25,7 @@ export async function syncEveryIdentity(): Promise<void> {
 
 async function syncIdentity(name: string): Promise<'done' | 'unreachable' | undefined> {
   return withExistingDatabase(name, async (db) => {
-    const context = await contextOf(db);
+    const context = await storedContext(db);
     if (!context) return 'done';
     // The browser says that there is a network: what waits for a backoff would otherwise wait for the next page.
     await resetBackoff(db);
@@ -48,20 +46,6 @@ async function syncIdentity(name: string): Promise<'done' | 'unreachable' | unde
   });
 }
 
-/** @returns undefined when nobody is signed in on this database */
-async function contextOf(db: ErpDatabase): Promise<SyncContext | undefined> {
-  const stored = await db.session.get('token');
-  if (!stored) return undefined;
-  const send = createHttp({ baseUrl: '', getAuthorization: () => `Bearer ${stored.token}` });
-  const http: Http = async (request) => {
-    // A person who has signed out meanwhile has emptied the mirror, and the server may not know yet.
-    const current = await db.session.get('token');
-    return current ? send(request) : { status: 401, body: null, headers: {} };
-  };
-  const readLogoFile = createLogoReader('');
-  return { db, http, readLogoFile, clock: DEVICE_CLOCK, random: Math.random };
-}
-
 /**
  * Brings the writer's mirror up to the version that the write made, unless the page does.
  * @param authorization of the write
@@ -72,7 +56,7 @@ export async function followWrite(authorization: string, version: number): Promi
   if (!session) return;
   await withExistingDatabase(databaseName(session.business_id, session.sub_user_id), async (db) => {
     if ((await readCursor(db)).version >= version) return;
-    const context = await contextOf(db);
+    const context = await storedContext(db);
     if (context) await pull(context);
   });
 }

@@ -56,4 +56,25 @@ export const signOut = [
     '(await Dexie.exists(name))',
     { files: ['src/data/identity/existing-database.test.ts'], test: 'taken away that is made meanwhile' },
   ),
+  fault(
+    'pin: the queue of a locked identity is not sent',
+    'src/sync/other-queues.ts',
+    'if (id === own) continue;',
+    'if (id !== own) continue;',
+    { files: ['src/sync/other-queues.test.ts'], test: 'with the token of its author' },
+  ),
+  fault(
+    'pin: an open sale that changed hands is in two databases',
+    'src/data/identity/hand-on.ts',
+    'await db.drafts.delete(id);',
+    'await db.drafts.update(id, { takenBy: undefined });',
+    { files: ['src/data/identity/hand-on.test.ts'], test: 'is charged once' },
+  ),
+  fault(
+    'pin: what a colleague sold on the same device is still on the shelf',
+    'src/data/projection/project-stock.ts',
+    'const operations = [...notCoveredByMirror(own, present), ...theirs];',
+    'const operations = [...notCoveredByMirror(own, present), ...theirs.slice(theirs.length)];',
+    { files: ['src/data/identity/fold-colleagues.test.ts'], test: 'has not sent' },
+  ),
 ];

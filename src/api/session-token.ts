@@ -103,6 +103,21 @@ export function saveSession(
   storage.setItem(KEYS.data, JSON.stringify(session));
 }
 
+/**
+ * What the token of somebody who comes back to this device says; undefined once it has expired, by the device's clock as far
+ * as the session in front tells how wrong that is.
+ */
+export function readKeptToken(storage: KeyValueStore, token: string, nowMs: number): SessionData | undefined {
+  return readToken(token, nowMs - clockAheadAt(storage, storedToken(storage) ?? ''));
+}
+
+/** Stores the session of somebody who comes back: the clock is as wrong as it was for the person before. */
+export function resumeSession(storage: KeyValueStore, stored: StoredSession): void {
+  const aheadMs = clockAheadAt(storage, storedToken(storage) ?? '');
+  const issuedAt = claimsOf(stored.token)?.iat ?? 0;
+  saveSession(storage, stored, issuedAt * 1000 + aheadMs);
+}
+
 export function clearSession(storage: KeyValueStore): void {
   storage.removeItem(KEYS.collaborator);
   storage.removeItem(KEYS.data);

@@ -20,6 +20,7 @@ import { describeAll } from '#app/features/workspace/sync-status/screen/settled/
 import { readWork } from '#app/features/workspace/sync-status/work/described.ts';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { ErpDatabase } from '#app/data/db.ts';
+import { keepPin, listPinHolders, tablesOfPins } from '#app/data/identity/pins.ts';
 import { listReturned } from '#app/data/drafts/draft-store.ts';
 import { finalConsumer } from '#app/data/drafts/final-consumer.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
@@ -117,6 +118,7 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'tablesOfClients: readClientRows': (db) =>
     readClientRows(db, { search: '', ordering: null, isActive: true, credit: null }, 1),
   'tablesOfFavourites: readOwnFavourites': readOwnFavourites,
+  'tablesOfPins: ': () => listPinHolders(counter.workspace.session.business_id, NOW.getTime()),
   'tablesOfInventory: readInventory': (db) => readInventory(db, PAGE),
   'tablesOfPrinter: readPrinterState': readPrinterState,
   'tablesOfSummary: readInventorySummary': readInventorySummary,
@@ -137,6 +139,7 @@ const NAMED: Record<string, (db: ErpDatabase) => readonly Pick<Table, 'name'>[]>
   tablesOfFavourites,
   tablesOfReturns,
   tablesOfInventory,
+  tablesOfPins,
   tablesOfPrinter,
   tablesOfSubjects,
   tablesOfStanding,
@@ -193,6 +196,7 @@ beforeAll(async () => {
   const { db } = counter.workspace;
   await db.me.update('me', { componentes_activos: ['inventario', 'clientes', 'facturacion', 'caja'] });
   await openDrawer(db, { nombre: 'Caja 1', base: '1000.00', esperada: null, conteo: [], nota: '' }, NOW);
+  await keepPin({ id: db.name, businessId: counter.workspace.session.business_id }, '4071');
   const at = NOW.toISOString();
   await work({ state: 'done', formerNumber: 'POS1-1', response: { numero_factura_display: 'POS1-2' } });
   await work({ state: 'discarded', discard: { reason: 'no', at } });

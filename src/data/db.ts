@@ -93,7 +93,8 @@ interface MetaRecord {
     | 'first-invoice'
     | 'printed'
     | 'activity-read'
-    | 'people';
+    | 'people'
+    | 'colleagues';
   value: unknown;
 }
 

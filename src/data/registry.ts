@@ -39,17 +39,33 @@ interface DrawerRow extends OpenDrawer {
   id: `caja:${number}`;
 }
 
+/** The PIN with which a collaborator opens the own counter on this device again, as its digest. */
+export interface PinRow {
+  id: `pin:${string}`;
+  /** Name of the database of its owner. */
+  identity: string;
+  businessId: number;
+  salt: Uint8Array<ArrayBuffer>;
+  hash: Uint8Array<ArrayBuffer>;
+  /** Wrong ones in a row, and until when the next waits, ms since 1970 (`domain/accounts/pin.ts`). */
+  fails: number;
+  lockedUntil: number;
+}
+
 /** What belongs to the device and not to a collaborator (docs/offline.md). */
 class Registry extends Dexie {
   declare device: EntityTable<DeviceRow, 'id'>;
   /** In the same table: a further one would be a version that tabs with an older app can't open. */
   declare drawers: EntityTable<DrawerRow, 'id'>;
+  /** There too. */
+  declare pins: EntityTable<PinRow, 'id'>;
   declare identities: EntityTable<LocalIdentity, 'id'>;
 
   constructor() {
     super('erp-registry', { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ device: 'id', identities: 'id' });
     this.drawers = this.table('device');
+    this.pins = this.table('device');
   }
 }
 
@@ -148,6 +164,11 @@ export async function listIdentities(): Promise<LocalIdentity[]> {
 /** What is read live of the drawer that is open. */
 export function deviceTable(): EntityTable<DrawerRow, 'id'> {
   return registry().drawers;
+}
+
+/** The PINs of this device, among other rows: each is found under `pin:` and its identity. */
+export function pinsTable(): EntityTable<PinRow, 'id'> {
+  return registry().pins;
 }
 
 /** The drawer of a business that this device remembers as open. */

@@ -5,6 +5,7 @@ import { databaseName, ErpDatabase, projectionTables } from './db.ts';
 import { DraftStore } from '#app/data/drafts/draft-store.ts';
 import { ProductCatalogue } from './read/products/product-catalogue.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
+import { settleHandedOn } from './identity/hand-on.ts';
 import { removeIdentity, type RemovedIdentity } from './identity/identity.ts';
 import { type LocalIdentity, rememberIdentity } from './registry.ts';
 import { deliverOrphans } from './writes/hand-over.ts';
@@ -47,6 +48,7 @@ export async function openWorkspace(
   const db = await openDatabase(databaseName(session.business_id, session.sub_user_id), listener);
   const drafts = await DraftStore.open(db, async (living) => {
     await comeIn(db, session, token);
+    await settleHandedOn(db);
     await deliverOrphans(db, living);
   });
   giveWay(

@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { Banknote, ChartColumn, Package, Printer, ReceiptText, ScrollText, UsersRound } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, use, useState, useSyncExternalStore } from 'react';
+import { canKeepPin } from '#app/data/identity/pins.ts';
 import { countUnsentWork, isUnsent, type UnsentWork } from '#app/data/identity/identity.ts';
 import { LoginBanner } from '#app/features/workspace/sync-status/LoginBanner.tsx';
 import { SyncPill } from '#app/features/workspace/sync-status/SyncPill.tsx';
@@ -17,10 +18,20 @@ import { OpeningScreen, OutdatedScreen, useDatabaseState } from './database.tsx'
 import { InvoicingRoute } from '#app/app/modules/invoicing.tsx';
 import { LoadingScreen } from '#app/app/loading.tsx';
 import { NotFoundMessage } from '#app/app/not-found.tsx';
+import { LOCK_MINUTES, lockStore, saveLockOptions } from '#app/app/session/lock.ts';
 import { sessionStore } from '#app/app/session/session.ts';
 import { UpdateButton, UpdateNotice, useUpdateReady } from '#app/app/update/update-notice.tsx';
+import { useLock } from './use-lock.ts';
 import { WorkspaceTitle } from './workspace-title.tsx';
-import { beginLeaving, endSession, type OpenCounter, openCounter, signOut, stayHere } from './workspace.ts';
+import {
+  beginLeaving,
+  endSession,
+  nameOf,
+  type OpenCounter,
+  openCounter,
+  signOut,
+  stayHere,
+} from './workspace.ts';
 
 // Of its own: a counter that sells need not load it first.
 const ClientsRoute = lazy(() =>
@@ -46,6 +57,8 @@ const PrinterRoute = lazy(() =>
   import('#app/app/modules/printer.tsx').then((module) => ({ default: module.PrinterRoute })),
 );
 
+const Locked = lazy(() => import('./locked.tsx').then((module) => ({ default: module.Locked })));
+
 /** The modules that this version has a screen for. */
 const SCREENS: Partial<
   Record<ModuleSlug, { icon: LucideIcon; render: (counter: OpenCounter) => ReactNode }>
@@ -61,6 +74,9 @@ const SCREENS: Partial<
 
 const fetchLogoutDialog = () =>
   import('#app/features/workspace/shell/LogoutDialog.tsx').then(({ LogoutDialog }) => LogoutDialog);
+
+const fetchPinDialog = () =>
+  import('#app/features/workspace/lock/PinDialog.tsx').then(({ PinDialog }) => PinDialog);
 
 function useSession(): StoredSession | undefined {
   return useSyncExternalStore(sessionStore.subscribe, sessionStore.getSnapshot);
@@ -79,8 +95,15 @@ function shownModules({ session }: StoredSession): ModuleSlug[] {
 export function CounterRoute() {
   const stored = useSession();
   const database = useDatabaseState();
-  if (!stored) return <Navigate to="/login" />;
+  const locked = useSyncExternalStore(lockStore.subscribe, lockStore.getSnapshot);
   if (database === 'outdated') return <OutdatedScreen />;
+  if (locked !== null)
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <Locked businessId={locked} stored={stored} />
+      </Suspense>
+    );
+  if (!stored) return <Navigate to="/login" />;
   return (
     <Suspense fallback={<OpeningScreen text={shellText.noSession} />}>
       <WorkspaceTitle />
@@ -99,7 +122,10 @@ function Counter({ stored }: { stored: StoredSession }) {
   const navigate = useNavigate();
   const current = useParams({ strict: false }).module;
   const [LogoutDialog, wantLogoutDialog] = useOnDemand(fetchLogoutDialog);
+  const [PinDialog, wantPinDialog] = useOnDemand(fetchPinDialog);
   const [unsent, setUnsent] = useState<UnsentWork | null>(null);
+  const [isAboutPin, setIsAboutPin] = useState(false);
+  const lock = useLock(stored.session);
   const { workspace, status, engine } = counter;
   const isUpdateReady = useUpdateReady();
   const andy = useAndy({ counter, session: stored.session });
@@ -136,6 +162,11 @@ function Counter({ stored }: { stored: StoredSession }) {
         footer={<UpdateButton />}
         items={items}
         news={isUpdateReady && <UpdateNotice />}
+        lock={{
+          hasPin: lock.hasPin,
+          onLock: lock.canLock ? lock.lock : undefined,
+          onPin: canKeepPin() ? () => void wantPinDialog().then(setIsAboutPin) : undefined,
+        }}
         onLogout={() => void askToLeave()}
         onNavigate={(href) => void navigate({ to: href })}
         session={stored.session}
@@ -153,6 +184,16 @@ function Counter({ stored }: { stored: StoredSession }) {
         </Suspense>
       </WorkspaceShell>
       {andy.panel}
+      {PinDialog && isAboutPin && (
+        <PinDialog
+          hasPin={lock.hasPin}
+          minutes={LOCK_MINUTES}
+          onClose={() => setIsAboutPin(false)}
+          onOptions={saveLockOptions}
+          options={lock.options}
+          person={{ id: nameOf(stored.session), businessId: stored.session.business_id }}
+        />
+      )}
       {LogoutDialog && (
         <LogoutDialog
           onCancel={() => setUnsent(null)}

@@ -4,10 +4,13 @@ import { forgetLeavingCounter, noteLeavingCounter, type StoredSession } from '#a
 import { announce, type AnnouncementEvent, onAnnouncement } from '#app/data/announce.ts';
 import { databaseName } from '#app/data/db.ts';
 import { countUnsentWork, type RemovedIdentity } from '#app/data/identity/identity.ts';
+import { foldColleagues, foldColleaguesAgain } from '#app/data/identity/fold-colleagues.ts';
+import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import { updateIdentity } from '#app/data/registry.ts';
 import { leaveWorkspace, onOwnRowChange, openWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
+import { OtherQueues } from '#app/sync/other-queues.ts';
 import { listenForVersions } from '#app/sync/connection/version-stream.ts';
 import { SyncStatus } from '#app/sync/status.ts';
 import { onOriginalPrinted } from '#app/print/original.ts';
@@ -15,7 +18,7 @@ import { pageLife } from '#app/app/page.ts';
 import { httpOf, sessionStore, streamOf } from '#app/app/session/session.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
 import type { SessionData } from '#contract/session/session.ts';
-import { departureStore, noteLeaving } from '#app/app/session/leaving.ts';
+import { departureStore, noteLeaving, whenLeft } from '#app/app/session/leaving.ts';
 import { databaseStore } from './database.tsx';
 import { appText } from '#app/app/text.ts';
 import { requestBackgroundSync, updateStore } from '#app/app/update/service-worker.ts';
@@ -44,7 +47,9 @@ export interface OpenCounter {
 /** `leaving` ends all that works beside it, also while it still opens. */
 let opened: { session: SessionData; counter: Promise<OpenCounter>; leaving: AbortController } | undefined;
 
-const nameOf = ({ business_id, sub_user_id }: SessionData): string => databaseName(business_id, sub_user_id);
+/** Database of a session. */
+export const nameOf = ({ business_id, sub_user_id }: SessionData): string =>
+  databaseName(business_id, sub_user_id);
 
 /** Whether sign-ins and sign-outs of other tabs are followed. */
 let isFollowing: true | undefined;
@@ -108,8 +113,16 @@ function startExtras({ workspace, status, engine }: OpenCounter, leaving: AbortS
     page: pageLife,
     whenSignedIn: (signal) => engine.whenSignedIn(signal),
   });
-  const stopListening = onAnnouncement(({ what }) => {
+  const { db } = workspace;
+  const others = { own: db.name, clock: DEVICE_CLOCK, signal: leaving, onLooked: () => foldColleagues(db) };
+  const stopSendingOthers = new OtherQueues(others).follow(status);
+  // Without network too, once what the person before was charging is on disk.
+  void whenLeft()
+    .then(() => foldColleagues(db))
+    .catch(reportUnlessLeaving);
+  const stopListening = onAnnouncement(({ what, database }) => {
     if (what === 'outbox') requestBackgroundSync();
+    if (what === 'pulled' && database === db.name) void foldColleaguesAgain(db).catch(reportUnlessLeaving);
   });
   const renewal = setInterval(() => void renew(workspace), RENEW_EVERY_MS);
   // What was changed in the last tenth of a second: the page may not come back.
@@ -122,6 +135,7 @@ function startExtras({ workspace, status, engine }: OpenCounter, leaving: AbortS
   void renew(workspace);
   const stop = () => {
     stopListeningForVersions();
+    stopSendingOthers();
     stopListening();
     stopKeeping();
     stopWatching();
@@ -225,7 +239,7 @@ async function stopCounter(): Promise<OpenCounter | undefined> {
 const aside = new Map<string, Promise<Workspace | undefined>>();
 
 /** Leaves the counter as it is, for the next person who works on it: its open sales are on disk. */
-async function stepAside(): Promise<void> {
+export async function stepAside(): Promise<void> {
   if (!opened) return;
   const name = nameOf(opened.session);
   const stopping = stopCounter().then(async (counter) => {

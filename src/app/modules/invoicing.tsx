@@ -4,6 +4,7 @@ import { giveUp } from '#app/sync/push/cancel.ts';
 import { isServerInTrouble } from '#app/sync/status.ts';
 import { createOlderInvoices } from '#app/online/older-invoices.ts';
 import { firstDownloadOf, hasNothingYet } from './first-download.ts';
+import { lockAfterSale } from '#app/app/counter/use-lock.ts';
 import type { OpenCounter } from '#app/app/counter/workspace.ts';
 
 const SellScreen = lazy(() =>
@@ -64,6 +65,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
       onFollow={(href) => void navigate({ href })}
       onGiveUp={drop}
       onOpenHistory={() => go({ vista: 'historial' })}
+      onSaleOver={() => void lockAfterSale(workspace.session)}
       workspace={workspace}
     />
   );

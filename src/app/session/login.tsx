@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { use, useSyncExternalStore } from 'react';
-import { forgetLeavingCounter, leavingCounter } from '#app/api/session-token.ts';
+import { forgetLeavingCounter, leavingCounter, type StoredSession } from '#app/api/session-token.ts';
 import { LoginScreen } from '#app/features/account/login/LoginScreen.tsx';
 import { departureStore, leavingStore, whenLeft } from './leaving.ts';
 import { GuestGate } from './gates.tsx';
 import { confirmedStore, counterNextStore, enterOwner, leaveOwner } from '#app/app/owner/owner.ts';
+import { lockStore, unlockScreen } from './lock.ts';
 import { publicHttp, sessionStore } from './session.ts';
 import type { PendingHere } from '#app/data/identity/pending-here.ts';
 import { pageText } from '#app/app/page-text.ts';
@@ -50,6 +51,12 @@ export function readPending(): Promise<readonly PendingHere[]> {
   return pendingHere;
 }
 
+/** The password was given: the PINs that were wrong before count no more. */
+async function forgiveTries({ session }: StoredSession): Promise<void> {
+  const pins = await import('#app/data/identity/pins.ts');
+  await pins.forgiveTries(`erp:${session.business_id}:${session.sub_user_id}`);
+}
+
 const TAB_KEY = 'mostrador.login';
 
 /** Who signed in last on this device: its next sign-in is of the same kind. */
@@ -71,8 +78,9 @@ function Login() {
   const departed = useSyncExternalStore(departureStore.subscribe, departureStore.getSnapshot);
   const leavings = useSyncExternalStore(leavingStore.subscribe, leavingStore.getSnapshot);
   const isCounterNext = useSyncExternalStore(counterNextStore.subscribe, counterNextStore.getSnapshot);
+  const isLocked = useSyncExternalStore(lockStore.subscribe, lockStore.getSnapshot) !== null;
   const pending = use(readPending());
-  const isCounter = isCounterNext || leavings > 0 || departed !== null || pending.length > 0;
+  const isCounter = isCounterNext || leavings > 0 || isLocked || departed !== null || pending.length > 0;
   const confirmed = confirmedStore.getSnapshot();
   return (
     <LoginScreen
@@ -84,9 +92,12 @@ function Login() {
         departureStore.set(null);
         counterNextStore.set(false);
         rememberTab('collaborator');
+        void forgiveTries(stored).catch(() => undefined);
         sessionStore.save(stored);
+        unlockScreen();
       }}
       onFollow={(href) => void navigate({ to: href })}
+      onPin={isLocked ? () => void navigate({ to: '/erp_core' }) : undefined}
       onOwner={(token) => {
         rememberTab('owner');
         confirmedStore.set('');

@@ -5,6 +5,7 @@ import {
   clearSession,
   loadSession,
   readToken,
+  resumeSession,
   saveSession,
   type StoredSession,
   storedToken,
@@ -39,6 +40,12 @@ class SessionStore {
 
   save(stored: StoredSession): void {
     saveSession(localStorage, stored);
+    this.#set(stored);
+  }
+
+  /** Somebody who has worked here before comes back, without a sign-in. */
+  resume(stored: StoredSession): void {
+    resumeSession(localStorage, stored);
     this.#set(stored);
   }
 

@@ -78,4 +78,6 @@ export interface SaleDraft {
   exchange?: DraftExchange | null;
   /** Browser tab that has it open. */
   tab: string;
+  /** Database of the colleague who goes on with it, until it has arrived there (`hand-on.ts`). */
+  takenBy?: string | undefined;
 }

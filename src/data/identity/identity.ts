@@ -3,6 +3,7 @@ import { readStanding } from '#app/data/restore/at-server.ts';
 import { beginAnew } from '#app/data/restore/begin-anew.ts';
 import { atTheDoor, canSeeTabs, livingTabs } from '#app/data/drafts/tabs.ts';
 import { forgetIdentity, type LocalIdentity, rememberIdentity } from '#app/data/registry.ts';
+import { forgetPin } from './pins.ts';
 
 export interface UnsentWork {
   operations: number;
@@ -55,6 +56,8 @@ export function removeIdentity(
     const others = await livingTabs(db.name);
     others.delete(tab);
     const isLast = others.size === 0 && canSeeTabs();
+    // A PIN opens a counter; there is none to be opened after a sign-out.
+    await forgetPin(db.name);
     const left = isTold && !isLast ? await countUnsentWork(db) : await clear(db, isLast || !canSeeTabs());
     // Before the next one comes to the door, which has to see that it is the last.
     release();

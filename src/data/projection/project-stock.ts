@@ -95,11 +95,17 @@ export async function foldOntoStock(db: ErpDatabase, id: string, operation: Oper
   await store(db, id, present ?? emptyRow(id), [operation], mirrorOf(present));
 }
 
-/** The stock of one store: counted, less own sales, plus own edits that the server's row does not hold. */
+/**
+ * The stock of one store: counted, less the sales of this device, plus its edits that the server's row does not hold; those
+ * of colleagues too.
+ */
 export async function projectStock(db: ErpDatabase, id: string, own: OwnWrites): Promise<void> {
   const present = await db.stocks.get(id);
-  const operations = notCoveredByMirror(own, present);
   const mirror = mirrorOf(present);
+  const { others = [] } = own;
+  // Of a row that the server has not told of a colleague's queue makes none.
+  const theirs = mirror.srv ? notCoveredByMirror({ ...own, operations: others }, present) : [];
+  const operations = [...notCoveredByMirror(own, present), ...theirs];
   if (!mirror.srv && operations.length === 0) {
     if (present) await db.stocks.delete(id);
     return;

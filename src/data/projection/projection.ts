@@ -1,6 +1,7 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import type { OwnWrites } from '#app/data/queue/not-covered-by-mirror.ts';
+import { readColleagueWork, touching } from './colleague-work.ts';
 import { type Moment, readMoment } from './moment.ts';
 import { projectDrawer } from './project-drawer.ts';
 import { projectClient, projectLedger } from './project-client.ts';
@@ -37,9 +38,10 @@ export async function projectAll(db: ErpDatabase, touches: Iterable<string>): Pr
   const rows = [...new Set(touches)];
   // IndexedDB that is asked for nothing is not asked at all, and a transaction that nobody asks anything ends.
   if (rows.length === 0) return;
-  const [operations, [known, left, anew], moment] = await Promise.all([
+  const [operations, [known, left, anew], others, moment] = await Promise.all([
     readTouching(db, rows),
     db.meta.bulkGet(['cursor', 'left', 'bootstrap']),
+    readColleagueWork(db),
     readMoment(db),
   ]);
   // After a sign-out there is no screen; the next sign-in shows anew what was kept.
@@ -51,7 +53,14 @@ export async function projectAll(db: ErpDatabase, touches: Iterable<string>): Pr
       const [table, id] = split(touched);
       const project = PROJECTORS[table];
       return project
-        ? [project(db, id, { operations: operations[at] ?? [], cursor, anewSince }, moment)]
+        ? [
+            project(
+              db,
+              id,
+              { operations: operations[at] ?? [], others: touching(others, touched), cursor, anewSince },
+              moment,
+            ),
+          ]
         : [];
     }),
   );

@@ -4,6 +4,8 @@ import { isLive, type Operation } from './operation.ts';
 export interface OwnWrites {
   /** Operations that touch the row, in the order of `seq`. */
   operations: readonly Operation[];
+  /** Of a row of stock: what colleagues did to it on this device (`colleague-work.ts`). */
+  others?: readonly Operation[];
   /** Version that the mirror has come to. */
   cursor: number;
   /** Revision of the mirror at which everything began to be fetched anew; absent where nothing is. */

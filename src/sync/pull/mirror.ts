@@ -4,6 +4,7 @@ import { releaseCovered, withTouchesBack } from '#app/data/queue/covered-by-mirr
 import { releaseArrived } from '#app/data/restore/release-arrived.ts';
 import { followSeries } from '#app/data/send/follow-series.ts';
 import { trimInvoices } from '#app/data/invoice-window.ts';
+import { readColleagueWork, stockTouches } from '#app/data/projection/colleague-work.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
 import {
@@ -57,6 +58,8 @@ async function storePage(db: ErpDatabase, page: ChangePage, since: number, now: 
   const rev = (await readRev(db)) + 1;
   // Only rows that own operations touch differ from the server's; most pages have none.
   const ownTouches = new Set((await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
+  // And rows of stock that colleagues' queues on this device touch.
+  for (const touched of stockTouches(await readColleagueWork(db))) ownTouches.add(touched);
   await storeRows(db, page.cambios, rev);
   const touched = page.cambios
     .map(({ tabla, id }) => `${tabla}:${id}`)

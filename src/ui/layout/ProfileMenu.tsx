@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut } from 'lucide-react';
+import { ChevronDown, LogOut, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { initials } from '#app/ui/formats.ts';
@@ -12,11 +12,21 @@ interface ProfileRow {
   value: ReactNode;
 }
 
+/** What else can be done here: each closes the menu. */
+interface ProfileAction {
+  icon: LucideIcon;
+  label: string;
+  keyHint?: string;
+  onClick: () => void;
+}
+
 interface ProfileMenuProps {
   name: string;
   /** Under the name: 'Nivel 2'. */
   caption?: string | undefined;
   rows: readonly ProfileRow[];
+  /** Above the logout button. */
+  actions?: readonly ProfileAction[];
   onLogout: () => void;
   logoutLabel?: string;
   /** Above the logout button: a Notice about what is still to be sent, a link. */
@@ -27,14 +37,14 @@ interface ProfileMenuProps {
 
 /** Who is working, with everything the session knows, and the way out. Esc or a press outside closes it. */
 export function ProfileMenu(props: ProfileMenuProps) {
-  const { name, caption, rows, onLogout, logoutLabel = uiText.logout, children } = props;
+  const { name, caption, rows, actions = [], onLogout, logoutLabel = uiText.logout, children } = props;
   const isPhone = usePhone();
   const news = isPhone ? props.news : undefined;
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const leave = () => {
+  const closeAnd = (act: () => void) => () => {
     setIsOpen(false);
-    onLogout();
+    act();
   };
   return (
     <>
@@ -74,9 +84,23 @@ export function ProfileMenu(props: ProfileMenuProps) {
             ))}
           </dl>
           {children}
-          <ActionButton icon={LogOut} isFullWidth onClick={leave}>
-            {logoutLabel}
-          </ActionButton>
+          <div className="grid gap-8">
+            {actions.map(({ icon, label, keyHint, onClick }) => (
+              <ActionButton
+                data-lock=""
+                icon={icon}
+                isFullWidth
+                key={label}
+                keyHint={keyHint}
+                onClick={closeAnd(onClick)}
+              >
+                {label}
+              </ActionButton>
+            ))}
+            <ActionButton icon={LogOut} isFullWidth onClick={closeAnd(onLogout)}>
+              {logoutLabel}
+            </ActionButton>
+          </div>
         </Popup>
       )}
     </>

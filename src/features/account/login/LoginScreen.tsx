@@ -1,7 +1,8 @@
-import { ArrowLeft, Check } from 'lucide-react';
+import { ArrowLeft, Check, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Http } from '#app/api/http.ts';
 import type { StoredSession } from '#app/api/session-token.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { ActionLink } from '#app/ui/button/ActionLink.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { TabSwitch } from '#app/ui/layout/TabSwitch.tsx';
@@ -31,6 +32,8 @@ export interface LoginScreenProps {
   email?: string;
   /** Goes to another page. */
   onFollow: (href: string) => void;
+  /** Goes back to a locked screen, where a PIN is enough; undefined where none is locked. */
+  onPin?: (() => void) | undefined;
   onOwner: (token: string) => Promise<void>;
   onCollaborator: (session: StoredSession) => void;
 }
@@ -42,7 +45,7 @@ const TABS = [
 
 /** Sign-in of owners and collaborators, a tab each (owner-area §2). */
 export function LoginScreen(props: LoginScreenProps) {
-  const { http, pending, notice, startsWith, email = '', onFollow, onOwner, onCollaborator } = props;
+  const { http, pending, notice, startsWith, email = '', onFollow, onPin, onOwner, onCollaborator } = props;
   const [chosen, setChosen] = useState<'owner' | 'collaborator'>();
   const tab = chosen ?? startsWith;
   // Not after a change of tab by hand, which keeps the focus.
@@ -116,6 +119,11 @@ export function LoginScreen(props: LoginScreenProps) {
               />
             )}
           </TabSwitch>
+          {onPin && (
+            <ActionButton icon={KeyRound} isFullWidth onClick={onPin} tone="ghost">
+              {text.pin}
+            </ActionButton>
+          )}
         </section>
       </div>
     </main>

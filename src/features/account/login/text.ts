@@ -19,6 +19,7 @@ export const text = {
     refused: 'Error en login (Colaborador). Ver consola.',
     unexpected: 'Respuesta inesperada del servidor (Colaborador)',
   },
+  pin: 'Volver a entrar con PIN',
   noAnswer: 'No se recibió respuesta del servidor...',
   checkConnection: 'Verifica tu conexión.',
   failed: 'Error al preparar la petición.',

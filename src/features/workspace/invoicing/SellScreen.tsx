@@ -19,7 +19,7 @@ import { NumberingBanner, UnsavedNotice } from './SellNotices.tsx';
 import { can } from '#domain/accounts/permissions.ts';
 import { useActiveModules } from './cart/use-active-modules.ts';
 import { useSale } from './use-sale.ts';
-import { useSaleActions } from './use-sale-actions.ts';
+import { type SaleActionsOptions, useSaleActions } from './use-sale-actions.ts';
 import { useSellKeys } from './use-sell-keys.ts';
 
 // Nobody needs it to sell.
@@ -30,7 +30,7 @@ const fetchKeys = () => import('./KeysDialog.tsx').then(({ KeysDialog }) => Keys
 /** Where a sale of the history is shown. */
 const invoiceHref = (id: string) => `/erp_core/facturacion?vista=historial&factura=${id}`;
 
-export interface SellScreenProps {
+export interface SellScreenProps extends Pick<SaleActionsOptions, 'onSaleOver'> {
   workspace: Workspace;
   /** Of the device: shown in place of the products while there are none. */
   download: DownloadState;
@@ -64,6 +64,7 @@ export function SellScreen(props: SellScreenProps) {
     isOffline: props.isOffline,
     focusSearch,
     onInvoice: (id) => props.onFollow(invoiceHref(id)),
+    onSaleOver: props.onSaleOver,
   });
   const [KeysDialog, wantKeys] = useOnDemand(fetchKeys);
   const [NewClient, wantNewClient] = useOnDemand(fetchNewClient);

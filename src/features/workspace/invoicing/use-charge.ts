@@ -26,12 +26,23 @@ async function doWith(workspace: Workspace, id: string, deed: ReceiptDeed): Prom
   return null;
 }
 
+interface ChargeListener {
+  /** Just before the receipt stands where the fields of the sale were. */
+  onSaved: () => void;
+  /** The receipt has left the screen for the next sale. */
+  onOver: (() => void) | undefined;
+}
+
 /**
  * Charging the sale in front, and the receipt that follows.
  * @param isOffline the server does not answer
- * @param onSaved just before the receipt stands where the fields of the sale were
  */
-export function useCharge(workspace: Workspace, sale: Sale, isOffline: boolean, onSaved: () => void) {
+export function useCharge(
+  workspace: Workspace,
+  sale: Sale,
+  isOffline: boolean,
+  { onSaved, onOver }: ChargeListener,
+) {
   const { db, drafts: store } = workspace;
   const [charged, setCharged] = useState<ChargedSale | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -80,6 +91,7 @@ export function useCharge(workspace: Workspace, sale: Sale, isOffline: boolean, 
     if (isWaiting()) return false;
     if (holdsMoney.current) toast({ message: text.exchange.putAside, tone: 'info' });
     setCharged(null);
+    if (charged) onOver?.();
     return true;
   };
   const refuse = (reason: string) => {

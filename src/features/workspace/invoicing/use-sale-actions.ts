@@ -20,12 +20,14 @@ import { useApart } from './price/use-apart.ts';
 import { useCharge } from './use-charge.ts';
 import type { Sale } from './use-sale.ts';
 
-interface SaleActionsOptions {
+export interface SaleActionsOptions {
   /** The server does not answer. */
   isOffline: boolean;
   focusSearch: () => void;
   /** The code of a receipt was scanned: its sale is wanted. */
   onInvoice: (id: string) => void;
+  /** The receipt has left the screen for the next sale. */
+  onSaleOver?: (() => void) | undefined;
 }
 
 /** What the last scan or pick changed. */
@@ -43,12 +45,15 @@ type Added = { quantity?: string | undefined; isTapped?: boolean };
 export function useSaleActions(
   workspace: Workspace,
   sale: Sale,
-  { isOffline, focusSearch, onInvoice }: SaleActionsOptions,
+  { isOffline, focusSearch, onInvoice, onSaleOver }: SaleActionsOptions,
 ) {
   const { drafts: store, catalogue } = workspace;
-  const receipt = useCharge(workspace, sale, isOffline, () => {
-    // A field that goes with its sale would take the focus along, and Enter would start no next one.
-    if (!document.activeElement?.closest('[role="dialog"]')) focusSearch();
+  const receipt = useCharge(workspace, sale, isOffline, {
+    onSaved: () => {
+      // A field that goes with its sale would take the focus along, and Enter would start no next one.
+      if (!document.activeElement?.closest('[role="dialog"]')) focusSearch();
+    },
+    onOver: onSaleOver,
   });
   const [unknownCode, setUnknownCode] = useState<{ code: string; isReceipt: boolean } | null>(null);
   const [notice, setNotice] = useState<string | null>(null);

@@ -1,4 +1,7 @@
+import { KeyRound, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { IconAction } from '#app/ui/button/IconAction.tsx';
+import { usePhone } from '#app/ui/hooks/use-screen.ts';
 import { AppFrame } from '#app/ui/layout/AppFrame.tsx';
 import { ProfileMenu } from '#app/ui/layout/ProfileMenu.tsx';
 import { SideNav } from '#app/ui/layout/SideNav.tsx';
@@ -22,6 +25,8 @@ interface WorkspaceShellProps {
   news?: ReactNode;
   /** Above the module: what the collaborator has to know wherever they are. */
   banner?: ReactNode;
+  /** The screen lock: how it is locked, and how a PIN is chosen; undefined where it can't be. */
+  lock?: { hasPin: boolean; onLock: (() => void) | undefined; onPin: (() => void) | undefined };
   onNavigate: (href: string) => void;
   onLogout: () => void;
   children: ReactNode;
@@ -56,13 +61,23 @@ function profileRows(session: SessionData) {
 
 /** The frame of the workspace (workspace §2): who works where, the modules, the state of the connection. */
 export function WorkspaceShell(props: WorkspaceShellProps) {
-  const { session, items, status, assistant, footer, news, banner, onNavigate, onLogout, children } = props;
+  const { session, items, status, assistant, footer, news, banner, lock, onNavigate, onLogout, children } =
+    props;
+  const isPhone = usePhone();
+  const { menu } = text;
+  const actions = [
+    ...(lock?.onLock ? [{ icon: Lock, label: menu.lock, keyHint: 'F10', onClick: lock.onLock }] : []),
+    ...(lock?.onPin
+      ? [{ icon: KeyRound, label: lock.hasPin ? menu.pin : menu.stay, onClick: lock.onPin }]
+      : []),
+  ];
   const top = (
     <TopBar
       businessName={session.nombre_negocio_asociado}
       establishment={session.nombre_establecimiento ?? undefined}
       profile={
         <ProfileMenu
+          actions={actions}
           caption={text.level(session.permission_level)}
           name={`${session.first_name} ${session.last_name}`}
           news={news}
@@ -72,7 +87,20 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
       }
       status={status}
       title={text.title}
-      toggle={<ThemeToggle />}
+      toggle={
+        <>
+          {lock?.onLock && !isPhone && (
+            <IconAction
+              data-lock=""
+              hint={menu.lockHint}
+              icon={Lock}
+              label={menu.lock}
+              onClick={lock.onLock}
+            />
+          )}
+          <ThemeToggle />
+        </>
+      }
     />
   );
   return (

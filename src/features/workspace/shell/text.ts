@@ -26,6 +26,12 @@ export const text = {
   title: 'ERP Core',
   noSession: 'Cargando datos del colaborador o sesión no válida...',
   level: (level: number) => `Nivel ${level}`,
+  menu: {
+    lock: 'Bloquear pantalla',
+    lockHint: 'Bloquear pantalla · F10',
+    stay: 'Quedarme en este equipo con PIN',
+    pin: 'Mi PIN y el bloqueo',
+  },
   profile: {
     name: 'Nombre',
     email: 'Correo',

@@ -1,0 +1,119 @@
+import 'fake-indexeddb/auto';
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetPin, keepPin } from '#app/data/identity/pins.ts';
+import { identitiesTable } from '#app/data/registry.ts';
+import { lockStore, saveLockOptions, unlockScreen } from '#app/app/session/lock.ts';
+import type { SessionData } from '#contract/session/session.ts';
+import { lockAfterSale, useLock } from './use-lock.ts';
+
+const BUSINESS = 91;
+const ANA = `erp:${BUSINESS}:1`;
+const SESSION = { business_id: BUSINESS, sub_user_id: 1 } as unknown as SessionData;
+
+beforeEach(async () => {
+  const person = { id: ANA, businessId: BUSINESS, subUserId: 1, name: 'Ana Pérez', businessName: '' };
+  await identitiesTable().put({ ...person, pending: 0, lastSync: null });
+  await keepPin({ id: ANA, businessId: BUSINESS }, '4071');
+});
+afterEach(async () => {
+  cleanup();
+  vi.useRealTimers();
+  document.body.replaceChildren();
+  saveLockOptions({ minutes: 0, afterSale: false });
+  // A lock that was asked for more than once comes more than once.
+  await pause();
+  unlockScreen();
+  await forgetPin(ANA);
+});
+
+async function work() {
+  const { result } = renderHook(() => useLock(SESSION));
+  await expect.poll(() => result.current.canLock).toBe(true);
+  return result;
+}
+
+/** Longer than a look at the registry takes. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 200));
+
+/** From here on the minutes go by as the test says; the database keeps its own time. */
+async function chooseMinutes(minutes: number): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  saveLockOptions({ minutes, afterSale: false });
+  await pause();
+}
+
+const press = (key: string, held: KeyboardEventInit = {}) =>
+  window.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true, ...held }));
+
+describe('the screen of a device where somebody has a PIN', () => {
+  it('is locked by F10', async () => {
+    const result = await work();
+    expect(result.current.hasPin).toBe(true);
+    press('F10', { shiftKey: true });
+    await pause();
+    expect(lockStore.getSnapshot()).toBeNull();
+    press('F10');
+    await expect.poll(lockStore.getSnapshot).toBe(BUSINESS);
+  });
+
+  it('is locked by a key that is pressed just after the PIN was chosen', async () => {
+    renderHook(() => useLock(SESSION));
+    press('F10');
+    await expect.poll(lockStore.getSnapshot).toBe(BUSINESS);
+  });
+
+  it('is not locked by F10 while a receipt waits to be printed by it, and by Ctrl + F10', async () => {
+    await work();
+    document.body.innerHTML = '<button aria-keyshortcuts="F10">Imprimir</button>';
+    press('F10');
+    await pause();
+    expect(lockStore.getSnapshot()).toBeNull();
+    press('F10', { ctrlKey: true });
+    await expect.poll(lockStore.getSnapshot).toBe(BUSINESS);
+  });
+
+  it('is locked after the minutes without use that were chosen, counted from the last use', async () => {
+    await work();
+    await chooseMinutes(5);
+    await vi.advanceTimersByTimeAsync(4 * 60_000);
+    press('a');
+    await vi.advanceTimersByTimeAsync(4 * 60_000);
+    expect(lockStore.getSnapshot()).toBeNull();
+    await vi.advanceTimersByTimeAsync(70_000);
+    await pause();
+    vi.useRealTimers();
+    await expect.poll(lockStore.getSnapshot).toBe(BUSINESS);
+  });
+
+  it('is not locked while another tab of the device is in use', async () => {
+    await work();
+    await chooseMinutes(1);
+    for (let minute = 0; minute < 5; minute += 1) {
+      localStorage.setItem('mostrador.uso', String(Date.now()));
+      await vi.advanceTimersByTimeAsync(55_000);
+    }
+    await pause();
+    expect(lockStore.getSnapshot()).toBeNull();
+  });
+
+  it('is locked after a sale only where that was chosen', async () => {
+    await lockAfterSale(SESSION);
+    expect(lockStore.getSnapshot()).toBeNull();
+    saveLockOptions({ minutes: 0, afterSale: true });
+    await lockAfterSale(SESSION);
+    expect(lockStore.getSnapshot()).toBe(BUSINESS);
+  });
+});
+
+describe('the screen of a device where nobody has a PIN', () => {
+  it('is locked by nothing: nobody could come back without network', async () => {
+    await forgetPin(ANA);
+    saveLockOptions({ minutes: 0, afterSale: true });
+    const { result } = renderHook(() => useLock(SESSION));
+    press('F10');
+    await lockAfterSale(SESSION);
+    await pause();
+    expect([result.current.canLock, lockStore.getSnapshot()]).toEqual([false, null]);
+  });
+});

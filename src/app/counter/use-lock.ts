@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { listPinHolders, tablesOfPins } from '#app/data/identity/pins.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
+import { lockOptionsStore, lockScreen } from '#app/app/session/lock.ts';
+import type { SessionData } from '#contract/session/session.ts';
+import { nameOf } from './workspace.ts';
+
+const USED_KEY = 'mostrador.uso';
+const MINUTE_MS = 60_000;
+const CHECK_EVERY_MS = 5000;
+/** Tabs tell each other so often that the device is in use. */
+const TELL_EVERY_MS = 10_000;
+const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
+
+/** A screen that has a use of its own for the key says so at its button. */
+const TAKEN = '[aria-keyshortcuts="F10"]:not([data-lock])';
+
+/** Whether and how this device locks, for the person at work. */
+export function useLock(session: SessionData) {
+  const { business_id: businessId } = session;
+  const options = useSyncExternalStore(lockOptionsStore.subscribe, lockOptionsStore.getSnapshot);
+  const people = useLiveRead(tablesOfPins(), () => listPinHolders(businessId, Date.now()), [businessId]);
+  const canLock = people !== undefined && people.length > 0;
+  const lock = () => void lockWhereAnyPin(businessId);
+  useLockKey(lock);
+  useIdleLock(canLock ? options.minutes : 0, lock);
+  return {
+    canLock,
+    hasPin: people?.some(({ id }) => id === nameOf(session)) === true,
+    options,
+    lock,
+  };
+}
+
+/** Locks after a sale whose customer has left, where the device is to do so and somebody can unlock it. */
+export async function lockAfterSale({ business_id: businessId }: SessionData): Promise<void> {
+  if (lockOptionsStore.getSnapshot().afterSale) await lockWhereAnyPin(businessId);
+}
+
+/** As the device has it now: what is on screen may not know yet of a PIN that was just chosen. */
+async function lockWhereAnyPin(businessId: number): Promise<void> {
+  if ((await listPinHolders(businessId, Date.now())).length > 0) lockScreen(businessId);
+}
+
+/** F10, and Ctrl + F10 where a receipt waits to be printed by F10. */
+function useLockKey(lock: () => void): void {
+  const press = useEffectEvent(lock);
+  // The key works wherever the focus is.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'F10' || event.repeat || event.altKey || event.metaKey || event.shiftKey) return;
+      if (!event.ctrlKey && document.querySelector(TAKEN)) return;
+      event.preventDefault();
+      press();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** Locks when nobody has used any tab of the device for so many minutes; 0 for never. */
+function useIdleLock(minutes: number, lock: () => void): void {
+  const expire = useEffectEvent(lock);
+  // Use of the page, and the time, are outside React.
+  useEffect(() => {
+    if (minutes === 0) return undefined;
+    let usedAt = Date.now();
+    let toldAt = 0;
+    const use = (): void => {
+      usedAt = Date.now();
+      if (usedAt - toldAt < TELL_EVERY_MS) return;
+      toldAt = usedAt;
+      localStorage.setItem(USED_KEY, String(usedAt));
+    };
+    const check = (): void => {
+      const elsewhere = Number(localStorage.getItem(USED_KEY) ?? 0);
+      if (Date.now() - Math.max(usedAt, elsewhere) >= minutes * MINUTE_MS) expire();
+    };
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    for (const type of TOUCHES) window.addEventListener(type, use, true);
+    return () => {
+      clearInterval(timer);
+      for (const type of TOUCHES) window.removeEventListener(type, use, true);
+    };
+  }, [minutes]);
+}

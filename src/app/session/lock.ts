@@ -1,0 +1,57 @@
+import { type Store, store } from '#app/app/store.ts';
+
+const LOCK_KEY = 'mostrador.bloqueo';
+const OPTIONS_KEY = 'mostrador.bloqueo.opciones';
+
+/** When a device locks its screen besides F10. */
+export interface LockOptions {
+  /** After so many minutes without use; 0 for never. */
+  minutes: number;
+  afterSale: boolean;
+}
+
+/** What a device may choose. */
+export const LOCK_MINUTES = [0, 1, 5, 15] as const;
+
+function readLock(): number | null {
+  const business = Number(localStorage.getItem(LOCK_KEY));
+  return Number.isInteger(business) && business > 0 ? business : null;
+}
+
+function readOptions(): LockOptions {
+  const [minutes = '0', afterSale = '0'] = (localStorage.getItem(OPTIONS_KEY) ?? '').split(':');
+  const chosen = LOCK_MINUTES.find((one) => String(one) === minutes) ?? 0;
+  return { minutes: chosen, afterSale: afterSale === '1' };
+}
+
+/**
+ * The business whose people are asked for on this device; null while somebody is at work. All tabs have it in common, and a
+ * page that is loaded again finds it as it was.
+ */
+export const lockStore: Store<number | null> = store(readLock());
+
+export const lockOptionsStore: Store<LockOptions> = store(readOptions());
+
+/** Asks in every tab who is at the counter. */
+export function lockScreen(businessId: number): void {
+  localStorage.setItem(LOCK_KEY, String(businessId));
+  lockStore.set(businessId);
+}
+
+/** Somebody has answered. */
+export function unlockScreen(): void {
+  localStorage.removeItem(LOCK_KEY);
+  lockStore.set(null);
+}
+
+/** Keeps when this device locks. */
+export function saveLockOptions(options: LockOptions): void {
+  localStorage.setItem(OPTIONS_KEY, `${options.minutes}:${options.afterSale ? 1 : 0}`);
+  lockOptionsStore.set(options);
+}
+
+// Another tab locked, unlocked or chose.
+window.addEventListener('storage', ({ key }) => {
+  if (key === null || key === LOCK_KEY) lockStore.set(readLock());
+  if (key === null || key === OPTIONS_KEY) lockOptionsStore.set(readOptions());
+});

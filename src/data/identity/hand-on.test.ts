@@ -1,0 +1,144 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addProduct } from '#app/data/drafts/draft-edits.ts';
+import type { SaleDraft } from '#app/data/drafts/draft.ts';
+import { openWorkspace, type Workspace } from '#app/data/workspace.ts';
+import { submitSale } from '#app/data/writes/sales.ts';
+import type { SessionData } from '#contract/session/session.ts';
+import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
+import { installLocks } from '#tests/fixtures/device/lock-manager.ts';
+import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
+import { handOn, listTakeable, settleHandedOn } from './hand-on.ts';
+
+let removeLocks = () => {};
+const open: Workspace[] = [];
+beforeEach(() => {
+  removeLocks = installLocks();
+});
+afterEach(async () => {
+  for (const workspace of open.splice(0)) {
+    await putAside(workspace);
+    workspace.db.close();
+  }
+  removeLocks();
+});
+
+let lastId = 300;
+const sessionOf = (subUserId: number) =>
+  ({
+    sub_user_id: subUserId,
+    business_id: 1,
+    first_name: 'Ana',
+    last_name: 'Pérez',
+    nombre_negocio_asociado: 'La Esquina',
+    permission_level: 2,
+    serie_id: 7,
+    componentes_activos: ['facturacion'],
+  }) as unknown as SessionData;
+
+async function come(session = sessionOf((lastId += 1))): Promise<Workspace> {
+  const workspace = await openWorkspace(session, 'token');
+  open.push(workspace);
+  return workspace;
+}
+
+/** What the screen lock does: everything is on disk, and the tab works on it no more. */
+async function putAside({ drafts, catalogue }: Workspace): Promise<void> {
+  await drafts.putAway();
+  await catalogue.close();
+  drafts.release();
+}
+
+/** A counter with one open sale of a coffee, put aside. */
+async function withOpenSale(change: (draft: SaleDraft) => SaleDraft = (draft) => draft) {
+  const workspace = await come();
+  workspace.drafts.edit((draft) => change(addProduct(draft, COFFEE)));
+  const { id } = workspace.drafts.current;
+  await putAside(workspace);
+  return { workspace, id, name: workspace.db.name };
+}
+
+const withGoods = ({ drafts }: Workspace) =>
+  drafts.getSnapshot().drafts.filter(({ lines }) => lines.length > 0);
+
+describe('an open sale at the switch', () => {
+  it('goes to who takes it, under its id, and stands in front there', async () => {
+    const ana = await withOpenSale();
+    const luis = await come();
+    await putAside(luis);
+    expect((await listTakeable(ana.name)).map(({ id }) => id)).toEqual([ana.id]);
+    await handOn(ana.name, luis.db.name, [ana.id]);
+    const again = await come(luis.session);
+    expect(again.drafts.current).toMatchObject({ id: ana.id, tab: again.drafts.tab });
+    expect(again.drafts.current.takenBy).toBeUndefined();
+    expect(await ana.workspace.db.drafts.get(ana.id)).toBeUndefined();
+  });
+
+  it('is charged once, by who took it, although the page died before it was gone from its author', async () => {
+    const ana = await withOpenSale();
+    const luis = await come();
+    await putAside(luis);
+    await handOn(ana.name, luis.db.name, [ana.id]);
+    // The copy had been made, and nothing been deleted.
+    const copy = (await luis.db.drafts.get(ana.id)) as SaleDraft;
+    await ana.workspace.db.drafts.put({ ...copy, takenBy: luis.db.name });
+    const again = await come(luis.session);
+    const draft = again.drafts.current;
+    await again.drafts.charge(draft, () => submitSale(again.db, { draft, payments: [], change: '0.00' }));
+    const back = await come(ana.workspace.session);
+    expect(withGoods(back)).toEqual([]);
+    expect(await back.db.outbox.count()).toBe(0);
+    expect(await again.db.outbox.toArray()).toMatchObject([{ entityId: ana.id, kind: 'sale' }]);
+  });
+
+  it('stays with its author where the page died before it was copied', async () => {
+    const ana = await withOpenSale();
+    const luis = await come();
+    await ana.workspace.db.drafts.update(ana.id, { takenBy: luis.db.name });
+    const back = await come(ana.workspace.session);
+    expect(withGoods(back)).toMatchObject([{ id: ana.id }]);
+    expect(await luis.db.drafts.get(ana.id)).toBeUndefined();
+  });
+
+  it('is its author’s alone where another tab had charged it meanwhile', async () => {
+    const ana = await withOpenSale();
+    const luis = await come();
+    await putAside(luis);
+    const copy = (await ana.workspace.db.drafts.get(ana.id)) as SaleDraft;
+    await luis.db.drafts.put({ ...copy, tab: '' });
+    await ana.workspace.db.drafts.update(ana.id, { takenBy: luis.db.name });
+    await ana.workspace.db.outbox.add({ ...queuedSale('charged'), lane: ana.id });
+    await settleHandedOn(ana.workspace.db);
+    expect(await luis.db.drafts.get(ana.id)).toBeUndefined();
+    expect(await listTakeable(ana.name)).toEqual([]);
+  });
+
+  it.each<[string, (draft: SaleDraft) => SaleDraft]>([
+    ['what came back is part of it', (draft) => ({ ...draft, exchange: { of: { id: 'x' } } as never })],
+    ['a price is in the author’s queue alone', (draft) => addProduct(draft, { ...COFFEE, id: 'p', v: null })],
+    ['nothing is in it', (draft) => ({ ...draft, lines: [] })],
+  ])('can be taken by nobody where %s', async (_why, change) => {
+    const ana = await withOpenSale(change);
+    expect(await listTakeable(ana.name)).toEqual([]);
+  });
+
+  it('can be taken by nobody while its client is in the author’s queue alone', async () => {
+    const ana = await withOpenSale((draft) => ({ ...draft, clienteId: 'new' }));
+    await ana.workspace.db.outbox.add({
+      ...queuedSale('client'),
+      kind: 'client-create',
+      touches: ['clientes:new'],
+      effect: { type: 'client-create' } as never,
+    });
+    expect(await listTakeable(ana.name)).toEqual([]);
+  });
+
+  it('stays where it was for who does not take it', async () => {
+    const ana = await withOpenSale();
+    const luis = await come();
+    expect(withGoods(luis)).toEqual([]);
+    await putAside(luis);
+    const back = await come(ana.workspace.session);
+    expect(withGoods(back)).toMatchObject([{ id: ana.id }]);
+  });
+});

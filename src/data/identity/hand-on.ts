@@ -1,0 +1,76 @@
+import type { SaleDraft } from '#app/data/drafts/draft.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { openCreates } from '#app/data/queue/dependencies.ts';
+import { touch } from '#app/data/queue/touches.ts';
+import { withExistingDatabase } from './existing-database.ts';
+
+/** Whether a sale was charged: its id is its operation's lane. */
+async function isCharged({ outbox }: ErpDatabase, id: string): Promise<boolean> {
+  return (await outbox.where('lane').equals(id).toArray()).some(({ state }) => state !== 'discarded');
+}
+
+/**
+ * Whether somebody else can go on with a sale: it has goods, none at a price that only its author's queue knows, for a client
+ * that the server knows, and nothing that came back.
+ */
+async function isTakeable(db: ErpDatabase, draft: SaleDraft): Promise<boolean> {
+  const products = draft.lines.flatMap(({ product }) => product ?? []);
+  if (products.length === 0 || draft.exchange || products.some(({ v }) => v === null)) return false;
+  const { clienteId } = draft;
+  const makes = clienteId ? await openCreates(db, 'client-create', touch.client(clienteId)) : [];
+  return makes.length === 0 && !(await isCharged(db, draft.id));
+}
+
+/** Open sales that the next person at the counter may go on with, the last one touched first. */
+export async function listTakeable(database: string): Promise<SaleDraft[]> {
+  const found = await withExistingDatabase(database, async (db) => {
+    const drafts = await db.drafts.orderBy('updatedAt').reverse().toArray();
+    const flags = await Promise.all(drafts.map((draft) => isTakeable(db, draft)));
+    return drafts.filter((_, at) => flags[at]);
+  });
+  return found ?? [];
+}
+
+/**
+ * Hands open sales from one counter to another: noted where they are, copied under the same id, then deleted. Two databases
+ * know no common transaction, so a page that dies in between leaves what `settleHandedOn` ends.
+ * @param ids those that the person saw
+ */
+export async function handOn(from: string, to: string, ids: readonly string[]): Promise<void> {
+  await withExistingDatabase(from, (db) =>
+    withExistingDatabase(to, async (other) => {
+      const rows = await noteTaker(db, to, ids);
+      const newest = rows.toSorted((a, b) => a.updatedAt - b.updatedAt);
+      const now = Date.now();
+      // In no tab: the counter that opens next takes them up, and shows them first.
+      await other.drafts.bulkPut(newest.map((draft, at) => ({ ...draft, tab: '', updatedAt: now + at })));
+      await settleHandedOn(db);
+    }),
+  );
+}
+
+/** @returns the sales as they are to be copied */
+function noteTaker(db: ErpDatabase, takenBy: string, ids: readonly string[]): Promise<SaleDraft[]> {
+  return db.transaction('rw', db.drafts, db.outbox, async () => {
+    const found = await db.drafts.bulkGet([...ids]);
+    const rows: SaleDraft[] = [];
+    for (const draft of found) if (draft && !(await isCharged(db, draft.id))) rows.push(draft);
+    await db.drafts.bulkPut(rows.map((draft) => ({ ...draft, takenBy })));
+    return rows;
+  });
+}
+
+/** Ends what `handOn` began in this database: a sale that has arrived at the other counter goes here. */
+export async function settleHandedOn(db: ErpDatabase): Promise<void> {
+  const noted = await db.drafts.filter(({ takenBy }) => takenBy !== undefined).toArray();
+  for (const { id, takenBy = '' } of noted) {
+    if (await isCharged(db, id)) await withExistingDatabase(takenBy, (other) => other.drafts.delete(id));
+    else if (await withExistingDatabase(takenBy, (other) => hasArrived(other, id)))
+      await db.drafts.delete(id);
+    else await db.drafts.update(id, { takenBy: undefined });
+  }
+}
+
+/** Open there, or charged there since. */
+const hasArrived = async (db: ErpDatabase, id: string): Promise<boolean> =>
+  (await db.drafts.get(id)) !== undefined || (await isCharged(db, id));

@@ -1,0 +1,124 @@
+import type { ErpDatabase } from '#app/data/db.ts';
+import { withExistingDatabase } from '#app/data/identity/existing-database.ts';
+import { settleHandedOn } from '#app/data/identity/hand-on.ts';
+import { rememberIdentity } from '#app/data/identity/remember-identity.ts';
+import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
+import { nextRetry } from '#app/data/queue/backoff.ts';
+import { countInStates } from '#app/data/queue/by-state.ts';
+import { hasDue } from '#app/data/queue/choose.ts';
+import { listIdentities } from '#app/data/registry.ts';
+import type { Clock } from './clock.ts';
+import type { SyncContext } from './context.ts';
+import { pull } from './pull/pull.ts';
+import { postpone } from './push/postpone.ts';
+import { Pace, push } from './push/push.ts';
+import type { SyncStatus } from './status.ts';
+import { type Connect, storedContext } from './stored-context.ts';
+
+/** The heartbeat of the counter in front comes every 30 s. */
+const LOOK_EVERY_MS = 25_000;
+/** What waits for a page and not for a call: an edit for its row, a sale for the owner's new resolution. */
+const PAGE_EVERY_MS = 5 * 60_000;
+
+interface OtherQueuesOptions {
+  /** Name of the database of the counter in front, whose own engine sends its queue. */
+  own: string;
+  clock: Clock;
+  /** Aborted when the counter is left. */
+  signal: AbortSignal;
+  connect?: Connect;
+  /** Called after each look: their queues may have moved. */
+  onLooked?: () => Promise<void>;
+}
+
+/**
+ * Sends what others have left unsent on this device, each with the own token and under the own lock: a screen lock keeps no
+ * sale from the server. A refused token waits for its owner's sign-in, and ends nothing for the person in front.
+ */
+export class OtherQueues {
+  #lookedAt = -Infinity;
+  #looking: Promise<void> | undefined;
+  readonly #pages = new Map<string, number>();
+  readonly #paces = new Map<string, Pace>();
+
+  constructor(readonly options: OtherQueuesOptions) {}
+
+  /** Looks at them after rounds of the counter in front that the server answered. @returns a function that stops it */
+  follow(status: SyncStatus): () => void {
+    let wasBusy = false;
+    return status.subscribe(() => {
+      const { isBusy, connection } = status.getSnapshot();
+      const isOver = wasBusy && !isBusy;
+      wasBusy = isBusy;
+      // With the connection back nothing waits for the next look.
+      if (connection === 'offline') this.#lookedAt = -Infinity;
+      if (isOver && connection === 'online') void this.look().catch(reportUnlessLeaving);
+    });
+  }
+
+  /** One look at all of them, unless the last one was a moment ago. */
+  look(): Promise<void> {
+    const nowMs = this.options.clock.elapsedMs();
+    if (nowMs - this.#lookedAt < LOOK_EVERY_MS) return this.#looking ?? Promise.resolve();
+    this.#lookedAt = nowMs;
+    this.#looking ??= this.#lookAtAll().finally(() => (this.#looking = undefined));
+    return this.#looking;
+  }
+
+  async #lookAtAll(): Promise<void> {
+    const { own, signal, onLooked } = this.options;
+    for (const { id } of await listIdentities()) {
+      if (signal.aborted) return;
+      if (id === own) continue;
+      // A database that does not open now must not keep the others from being sent.
+      await withExistingDatabase(id, async (db) => {
+        // A sale that changed hands as its page died is one again.
+        await settleHandedOn(db).catch(reportUnlessLeaving);
+        await this.#send(db).catch(reportUnlessLeaving);
+      }).catch(reportUnlessLeaving);
+    }
+    await onLooked?.();
+  }
+
+  async #send(db: ErpDatabase): Promise<void> {
+    const { signal, connect, clock } = this.options;
+    const stored = await storedContext(db, connect);
+    if (!stored || (await db.meta.get('refused')) || (await this.#isAtRest(db))) return;
+    const context: SyncContext = { ...stored, clock, signal };
+    const pace = this.#paces.get(db.name) ?? new Pace();
+    this.#paces.set(db.name, pace);
+    const pushed = await push(context, pace);
+    // The server has answered the person in front: that operation is at fault, and those behind it go.
+    if (pushed.kind === 'unreachable' && pushed.suspect) {
+      await postpone(context, pushed.suspect);
+      await push(context, pace);
+    }
+    if (pushed.kind === 'drained' && (await this.#wantsPage(db))) await pull(context);
+    const lastSync = (await db.meta.get('last-sync'))?.value as string | undefined;
+    await rememberIdentity(db, lastSync ?? null);
+  }
+
+  /** Whether nothing can go, and no page could change that. */
+  async #isAtRest(db: ErpDatabase): Promise<boolean> {
+    const nowMs = this.options.clock.now().getTime();
+    return !(await hasDue(db, nowMs)) && !(await this.#isWaiting(db, nowMs));
+  }
+
+  /** What is left waits for the feed perhaps: a page every now and then, since nobody looks at this mirror. */
+  async #wantsPage(db: ErpDatabase): Promise<boolean> {
+    const { clock } = this.options;
+    const nowMs = clock.elapsedMs();
+    const isSoon = nowMs - (this.#pages.get(db.name) ?? -Infinity) < PAGE_EVERY_MS;
+    if (isSoon || !(await this.#isWaiting(db, clock.now().getTime()))) return false;
+    this.#pages.set(db.name, nowMs);
+    return true;
+  }
+
+  async #isWaiting(db: ErpDatabase, nowMs: number): Promise<boolean> {
+    if (await db.meta.get('left')) return false;
+    // What a tab was sending as it died is due once push has found it.
+    return (
+      (await countInStates(db, ['sending', 'blocked'])) > 0 || (await nextRetry(db, nowMs)) !== undefined
+    );
+  }
+}
