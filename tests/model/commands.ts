@@ -14,6 +14,8 @@ export type Command =
       buyer: Buyer;
       /** The screen showed another total than the server makes of it: 409 while the goods are here. */
       isMisread?: boolean;
+      /** Something that is no product beside it, or a discount on all of it. */
+      extra?: 'sundries' | 'discount';
       dies?: number;
     }
   | { do: 'basket'; at: number; product: number; units: number }
@@ -127,6 +129,7 @@ const counterCommands: Weighted[] = [
       delivered: fc.boolean(),
       buyer: fc.constantFrom<Buyer>('final', 'final', 'credit', 'own'),
       isMisread: fc.constantFrom(false, false, false, false, false, true),
+      extra: fc.constantFrom(undefined, undefined, undefined, 'sundries', 'discount'),
       dies: rarelyDies,
     }) as fc.Arbitrary<Command>,
   ),

@@ -310,6 +310,8 @@ describe('editing a business', () => {
       devolucion_nivel: 2,
       devolucion_dias: 30,
       devolucion_sin_red_max: '50000.00',
+      etiqueta_balanza: null,
+      varios_iva: null,
     };
     expect(body.opciones).toEqual(stored);
     for (const opciones of [undefined, null, {}, { redondeo_efectivo: '50' }])
@@ -321,6 +323,24 @@ describe('editing a business', () => {
     expect(refused['opciones']).toMatchObject({
       bolsa_tarifas: [{ desde: [expect.any(String)], valor: [expect.any(String)] }],
       redondeo_efectivo: [expect.any(String)],
+    });
+  });
+
+  it('stores how labels of a scale are read and what Varios bears, and takes both away by null', async () => {
+    const scale = { prefijos: ['20', '29'], plu: 4, valor: 6, tipo: 'precio', decimales: 0 };
+    const typed = { ...scale, plu: '4', valor: '6', decimales: '0' };
+    const { body } = await put({ opciones: { etiqueta_balanza: typed, varios_iva: '19' } });
+    expect(body.opciones).toMatchObject({ etiqueta_balanza: scale, varios_iva: 19 });
+    expect((await put({ opciones: { conteo_ciego: true } })).body.opciones).toMatchObject({ varios_iva: 19 });
+    const none = { etiqueta_balanza: null, varios_iva: null };
+    expect(
+      (await put({ opciones: { etiqueta_balanza: null, varios_iva: 'ninguno' } })).body.opciones,
+    ).toMatchObject(none);
+    const bad = { etiqueta_balanza: { ...scale, prefijos: ['77'], valor: 5 }, varios_iva: 8 };
+    const refused = (await put({ opciones: bad })).body as Record<string, unknown>;
+    expect(refused['opciones']).toMatchObject({
+      etiqueta_balanza: { prefijos: [expect.any(String)] },
+      varios_iva: [expect.any(String)],
     });
   });
 

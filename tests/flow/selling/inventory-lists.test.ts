@@ -197,6 +197,7 @@ describe('the list of products', () => {
       'precio_modo',
       'precio_venta_calculado',
       'tax_summary_display',
+      'unidad',
     ]);
     expect(body.results[0]).toMatchObject({ cantidad_vitrina: 0, cantidad_bodega: 7 });
   });

@@ -1,3 +1,4 @@
+import type { SaleEffect } from '#app/data/queue/effects.ts';
 import { expect } from '#tests/model/cheap-expect.ts';
 import { HEADERS } from '#contract/headers.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
@@ -96,8 +97,8 @@ function checkReopened({ saved: all }: Counter, { drafts, outbox }: CounterFacts
     ({ kind, state, seq }) => kind === 'sale' && state === 'discarded' && !givenUp.has(seq),
   );
   const sold = refused.flatMap(({ effect }) =>
-    Object.entries((effect as { demand: Record<string, string> }).demand).map(
-      ([id, units]) => `${id} ${Number(units)}`,
+    (effect as SaleEffect).sale.lines.map(
+      ({ producto_id, cantidad }) => `${producto_id} ${Number(cantidad)}`,
     ),
   );
   expect(open.toSorted(), 'what was refused at the counter is open again').toEqual(sold.toSorted());

@@ -1,3 +1,4 @@
+import { SUNDRIES_ID } from '#domain/products/sundries.ts';
 import { inject } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { asAdmin } from '#tests/fixtures/database-server.ts';
@@ -117,6 +118,12 @@ export async function readServer({ server, shop: { businessId } }: World): Promi
   return toFacts(read);
 }
 
+/** Units by product; *Varios* has no stock. */
+const unitsOf = (lines: readonly { product: string; units: number }[]): Record<string, number> =>
+  Object.fromEntries(
+    lines.flatMap(({ product, units }) => (product === SUNDRIES_ID ? [] : [[product, units] as const])),
+  );
+
 function toFacts(read: Read): ServerFacts {
   const byKey = (list: { key: string; units: number }[] | null) =>
     new Map((list ?? []).map(({ key, units }) => [key, units]));
@@ -125,7 +132,7 @@ function toFacts(read: Read): ServerFacts {
     invoices: new Map(
       (read.invoices ?? []).map(({ lines, ...invoice }) => [
         invoice.id,
-        { ...invoice, units: Object.fromEntries(lines.map(({ product, units }) => [product, units])) },
+        { ...invoice, units: unitsOf(lines) },
       ]),
     ),
     movements: read.movements ?? [],

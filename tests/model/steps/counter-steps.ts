@@ -1,5 +1,6 @@
-import type { DraftClient } from '#app/data/drafts/draft.ts';
-import { setClient } from '#app/data/drafts/draft-edits.ts';
+import type { DraftClient, SaleDraft } from '#app/data/drafts/draft.ts';
+import { addApart, setClient, setSaleDiscount } from '#app/data/drafts/draft-edits.ts';
+import { atNamedPrice, sundries } from '#app/data/drafts/named-price.ts';
 import { priceDraft } from '#app/data/drafts/draft-math.ts';
 import { createClient, deleteClient, editClient } from '#app/data/writes/client-writes.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
@@ -68,8 +69,9 @@ export async function sell(world: World, counter: Counter, command: Do<'sell'>):
   const client = await findBuyer(counter, command.buyer, world);
   const drafted = await draftOf(db, [{ producto_id: id, cantidad: String(command.units) }]);
   const line = await seeShelf(counter, drafted);
-  const draft = client ? setClient(drafted, client) : drafted;
-  const { total_factura } = priceDraft(draft, await currentBagRate(db, counter.now())).amounts;
+  const bagRate = await currentBagRate(db, counter.now());
+  const draft = withExtra(client ? setClient(drafted, client) : drafted, command.extra, bagRate);
+  const { total_factura } = priceDraft(draft, bagRate).amounts;
   const onCredit = { medio: 'credito', valor: total_factura, recibido: null, referencia: null } as const;
   const payments = client?.id === world.debtor ? [onCredit] : [];
   const saved = await writeOrDie(counter, command.dies, () =>
@@ -77,9 +79,15 @@ export async function sell(world: World, counter: Counter, command: Do<'sell'>):
   );
   const sale = saved.find(({ entityId }) => entityId === draft.id);
   if (command.dies === undefined) expect(sale, 'the charged sale is in the outbox').toBeDefined();
-  if (line) counter.shown.set(draft.id, line);
+  if (line && !command.extra) counter.shown.set(draft.id, line);
   if (sale && command.isMisread) await misread(counter, sale);
   if (sale && command.delivered) await hand(counter, sale);
+}
+
+/** *Varios* beside the goods, or a tenth off all of them. */
+function withExtra(draft: SaleDraft, extra: Do<'sell'>['extra'], bagRate: string): SaleDraft {
+  if (extra === 'sundries') return addApart(draft, atNamedPrice(sundries(null), '1500', bagRate));
+  return extra === 'discount' ? setSaleDiscount(draft, '10%') : draft;
 }
 
 /** The shown total travels in a header, outside the hash: each copy of the request may name another one. */
