@@ -32,9 +32,11 @@ export const sellOptionsInput = {
   etiqueta_balanza: z
     .object({
       prefijos: z
-        .array(z.string(fieldText.notText).regex(/^2\d$/u, fieldText.labelPrefix), fieldText.labelPrefix)
-        .min(1, fieldText.labelPrefix)
-        .max(10, fieldText.labelPrefix),
+        .array(z.string(fieldText.labelPrefix), fieldText.labelPrefix)
+        .refine(
+          (list) => list.length > 0 && list.length <= 10 && list.every((prefix) => /^2\d$/u.test(prefix)),
+          fieldText.labelPrefix,
+        ),
       plu: places(3, 7),
       valor: places(3, 7),
       tipo: z.enum(['peso', 'precio'], fieldText.oneOf(['peso', 'precio'])),

@@ -10,6 +10,7 @@ import * as z from 'zod';
 import { fieldText } from '#contract/field-text.ts';
 import {
   money,
+  moneyInput,
   numericId,
   optionalText,
   rowId,
@@ -75,7 +76,7 @@ const InvoiceItemInput = z.object({
   /** Data version of the product that the screen showed when the line was added. */
   v: z.int().positive().nullish(),
   /** Pesos with taxes that the counter named, of a product whose price is open, or of *Varios*. */
-  precio_final: saleMoneyInput.nullish(),
+  precio_final: moneyInput.nullish(),
   /** Pesos with taxes that the line comes to, of goods asked for by what they come to; the quantity follows. */
   valor: saleMoneyInput.nullish(),
   /** What the person who prepares it has to know: sin cebolla. */

@@ -24,7 +24,8 @@ const PAPAS: LineInput = { ...WORKED[1]!, cantidad: 1 };
 function lineFact(input: LineInput, costo: string | null): LineFact {
   const { base, total } = priceLine(input, BAG);
   const cantidad = String(input.cantidad);
-  return { producto_id: input.precio, cantidad, valor_unitario: input.precio, base, total, costo };
+  const rebajada = Number(input.descuento) > 0;
+  return { producto_id: input.precio, cantidad, valor_unitario: input.precio, rebajada, base, total, costo };
 }
 
 const invoice = priceInvoice(WORKED, BAG);

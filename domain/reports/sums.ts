@@ -18,6 +18,8 @@ export interface LineFact {
   cantidad: string;
   /** Before the discount. */
   valor_unitario: string;
+  /** It was sold for less: by a discount of its own, or on its whole sale. */
+  rebajada: boolean;
   base: string;
   total: string;
   /** Of all its units; null where nobody noted what they cost. */
@@ -122,7 +124,12 @@ export function sumFacts({ ventas, abonos, notas }: DayFacts): SalesSums {
       total: sum(notas.map(({ total }) => total)),
       subtotal: sum(notas.map(({ subtotal }) => subtotal)),
     },
-    descuentos: sum(lines.map((line) => subtract(lineCost(line.valor_unitario, line.cantidad), line.base))),
+    // What rounding makes of a final price, or of goods asked for by their value, is no discount.
+    descuentos: sum(
+      lines
+        .filter(({ rebajada }) => rebajada)
+        .map((line) => subtract(lineCost(line.valor_unitario, line.cantidad), line.base)),
+    ),
     recaudo: netMeans(ventas.flatMap(broughtBy), []),
     fiado: sum(credit.map(({ valor }) => valor)),
     abonos: netMeans(

@@ -219,8 +219,8 @@ export const offline = [
   fault(
     'offline: a line that shows an own edit is said to show the version of the server',
     PRICE,
-    'isOfLine({ ...product, precio }, srv, srv.precio_venta_calculado) ? v : null',
-    '{ ...product, precio } ? v : null',
+    'isAlike && v > 0 ? v : null',
+    'v > 0 ? v : null',
     directed('an edit'),
   ),
   fault(

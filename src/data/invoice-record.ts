@@ -12,6 +12,8 @@ interface LocalSaleLine extends PriceProfile {
   descuento: string;
   /** What one of it is; absent of goods sold by the piece. */
   unidad?: Unit;
+  /** Its price was named at the counter. */
+  isNamed?: true;
   /** What it comes to, money, of goods asked for so. */
   valor?: string;
   /** Absent where nothing was said about it. */

@@ -2,7 +2,14 @@ import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
 import type { Invoice, InvoiceMeans } from '#contract/invoicing/invoices.ts';
 import type { Business } from '#contract/session/session.ts';
 import { type AppliedTax, priceInvoice, priceLine, type PriceProfile } from '#domain/money/invoice-math.ts';
-import { addMoney, formatMoney, moneyToCents, parseDecimal, roundUp } from '#domain/money/money.ts';
+import {
+  addMoney,
+  compareMoney,
+  formatMoney,
+  moneyToCents,
+  parseDecimal,
+  roundUp,
+} from '#domain/money/money.ts';
 import type { Unit } from '#domain/money/units.ts';
 import { NO_TAXES, TAX_NAMES } from '#domain/money/tax.ts';
 
@@ -226,7 +233,11 @@ function toLine({
   unidad,
   nota,
 }: PricedItem): ReceiptLine {
-  const { bruto } = priceLine({ ...NO_TAXES, precio, cantidad, descuento }, '0.00');
+  // Without a discount of its own a line is worth what it was sold for: its price is rounded, and a discount on the whole
+  // sale has a row of its own.
+  const full =
+    Number(descuento) > 0 ? priceLine({ ...NO_TAXES, precio, cantidad, descuento }, '0.00').bruto : base;
+  const bruto = compareMoney(full, base) < 0 ? base : full;
   return {
     cantidad,
     ...(unidad === undefined ? {} : { unidad }),

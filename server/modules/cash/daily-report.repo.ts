@@ -47,7 +47,7 @@ export async function readDiscounted(tx: Tx, scope: DayScope) {
   const { rows } = await sql<OfSeries & { cantidad: string; valor_unitario: string; base: string }>`
     SELECT i.serie_id, l.cantidad, l.valor_unitario, l.base_gravable AS base
     FROM invoices i JOIN invoice_lines l ON l.business_id = i.business_id AND l.invoice_id = i.id
-    WHERE ${ISSUED(scope)} AND l.descuento_pct > 0`.execute(tx);
+    WHERE ${ISSUED(scope)} AND (l.descuento_pct > 0 OR i.descuento_total IS NOT NULL)`.execute(tx);
   return rows;
 }
 

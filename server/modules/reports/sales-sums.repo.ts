@@ -120,11 +120,14 @@ export interface LineGroup {
   sin_costo: number;
 }
 
+/** A line that was sold for less: by a discount of its own, or on its whole sale. */
+const REDUCED = sql`(l.descuento_pct > 0 OR i.descuento_total IS NOT NULL)`;
+
 /** What lines were sold for before taxes, discounted or not, and what they cost: in one pass, which is long. */
 export async function readLines(tx: Tx, scope: ReportScope): Promise<LineGroup[]> {
   const { rows } = await sql<LineGroup>`
-    SELECT CASE WHEN l.descuento_pct > 0 THEN l.valor_unitario END AS valor_unitario,
-      CASE WHEN l.descuento_pct > 0 THEN l.cantidad END AS cantidad, count(*) AS veces, sum(l.base_gravable) AS vendido,
+    SELECT CASE WHEN ${REDUCED} THEN l.valor_unitario END AS valor_unitario,
+      CASE WHEN ${REDUCED} THEN l.cantidad END AS cantidad, count(*) AS veces, sum(l.base_gravable) AS vendido,
       ${COST_SUMS}
     FROM invoices i JOIN invoice_lines l ON l.business_id = i.business_id AND l.invoice_id = i.id
     WHERE ${inScope(scope)} GROUP BY 1, 2`.execute(tx);

@@ -68,6 +68,8 @@ interface PricedProduct extends PriceProfile {
   nombre: string;
   codigo_barras: string;
   precio_venta_calculado: string;
+  precio_abierto: boolean;
+  precio_max: string | null;
   costo: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { returnText } from '#contract/returns/return-text.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { lineCost, priceLine } from '#domain/money/invoice-math.ts';
+import { lineCost, priceBeforeTaxes, priceLine } from '#domain/money/invoice-math.ts';
 import { compareMoney } from '#domain/money/money.ts';
 import { bagRateOn, taxesOf } from '#domain/money/tax.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
@@ -37,7 +37,8 @@ export async function planWithoutInvoice(
   return items.map(({ precio, cantidad, destino }, at) => {
     const product = priced[at]?.product;
     if (!product) throw new Problem('producto_desconocido');
-    if (compareMoney(precio, product.precio_venta_calculado) > 0) {
+    const most = highestPrice(product);
+    if (most !== null && compareMoney(precio, most) > 0) {
       const fields = Array.from({ length: at + 1 }, (_, place) =>
         place === at ? { precio: [returnText.aboveToday] } : {},
       );
@@ -61,4 +62,16 @@ export async function planWithoutInvoice(
       con_nota: true,
     };
   });
+}
+
+/** What a unit may have cost at most, before taxes: of an open price what its bound says, null without one. */
+function highestPrice(product: Parameters<typeof priceBeforeTaxes>[1] & OpenPrice): string | null {
+  if (!product.precio_abierto) return product.precio_venta_calculado;
+  return product.precio_max === null ? null : priceBeforeTaxes(product.precio_max, product);
+}
+
+interface OpenPrice {
+  precio_venta_calculado: string;
+  precio_abierto: boolean;
+  precio_max: string | null;
 }

@@ -1,4 +1,5 @@
 import { quantityFor } from '#domain/money/by-value.ts';
+import { priceBeforeTaxes } from '#domain/money/invoice-math.ts';
 import { MAX_LINE_NOTE } from '#domain/invoicing/line-note.ts';
 import { addToQuantity } from '#domain/stock/quantity.ts';
 import type { DraftClient, DraftLine, DraftPayment, DraftProduct, SaleDraft } from './draft.ts';
@@ -127,19 +128,26 @@ export function pickProduct(draft: SaleDraft, key: string, product: DraftProduct
   };
 }
 
-/** Removing the last line also clears the payment: the next goods may be another customer's. */
+/** Removing the last line also clears payment and discount: the next goods may be another customer's. */
 export function removeLine(draft: SaleDraft, key: string): SaleDraft {
   const lines = draft.lines.filter((line) => line.key !== key);
-  return { ...draft, error: null, lines, payments: lines.length > 0 ? draft.payments : [] };
+  if (lines.length > 0) return { ...draft, error: null, lines };
+  return setSaleDiscount({ ...draft, lines, payments: [] }, '');
 }
 
-/** Puts a removed line back where it stood, and the payment that went with the last one; what came in between stays. */
+/** Puts a removed line back where it stood, and what went with the last one; what came in between stays. */
 export function restoreLine(draft: SaleDraft, { key }: DraftLine, before: SaleDraft): SaleDraft {
   const at = before.lines.findIndex((line) => line.key === key);
   const line = before.lines[at];
   if (!line || draft.lines.some((present) => present.key === key)) return draft;
   const payments = draft.payments.length > 0 ? draft.payments : before.payments;
-  return { ...draft, lines: draft.lines.toSpliced(at, 0, line), payments };
+  return { ...draft, lines: draft.lines.toSpliced(at, 0, line), payments, ...discountOf(draft, before) };
+}
+
+/** The discount of a sale, or that of the sale before where it has none. */
+function discountOf({ descuento }: SaleDraft, before: SaleDraft): Pick<SaleDraft, 'descuento'> {
+  const typed = descuento ?? before.descuento;
+  return typed === undefined ? {} : { descuento: typed };
 }
 
 /** The note printed under the sale. */
@@ -167,9 +175,7 @@ export function restoreCleared(draft: SaleDraft, before: SaleDraft): SaleDraft {
     lines: [...draft.lines, ...before.lines.filter(({ key }) => !since.has(key))],
     payments: draft.payments.length > 0 ? draft.payments : before.payments,
     nota: draft.nota || before.nota,
-    ...(draft.descuento === undefined && before.descuento !== undefined
-      ? { descuento: before.descuento }
-      : {}),
+    ...discountOf(draft, before),
   };
 }
 
@@ -192,7 +198,8 @@ export function repriceLines(draft: SaleDraft, fresh: ReadonlyMap<string, DraftP
 
 /** A product as it is now at the price that was named for it. */
 const renamed = (before: DraftProduct, now: DraftProduct): DraftProduct => {
-  const { precio, precioConImpuestos, precio_final } = before;
+  const { precioConImpuestos, precio_final = null } = before;
+  const precio = precio_final === null ? now.precio : priceBeforeTaxes(precio_final, now);
   return { ...now, precio, precioConImpuestos, precio_final, isNamed: true };
 };
 

@@ -3,8 +3,14 @@ import type { DraftClient, SaleDraft } from './draft.ts';
 
 /** Whether nobody has done anything to a sale, not even chosen a client: it may be the next customer's. */
 export function isUntouched(draft: SaleDraft, client: DraftClient | undefined): boolean {
-  const { lines, nota, error, payments, clienteId, isClientCleared, exchange } = draft;
-  const isEmpty = lines.length === 0 && payments.length === 0 && nota === '' && error === null && !exchange;
+  const { lines, nota, descuento, error, payments, clienteId, isClientCleared, exchange } = draft;
+  const isEmpty =
+    lines.length === 0 &&
+    payments.length === 0 &&
+    nota === '' &&
+    descuento === undefined &&
+    error === null &&
+    !exchange;
   return isEmpty && !isClientCleared && (clienteId === null || clienteId === client?.id);
 }
 

@@ -1,29 +1,40 @@
 import { PRICE_FIELDS, TAX_FIELDS } from '#contract/inventory/product-fields.ts';
 import { salePrice } from '#domain/money/price.ts';
 import type { PriceProfile } from '#domain/money/invoice-math.ts';
+import type { Unit } from '#domain/money/units.ts';
+import type { ProductData } from '#contract/inventory/products.ts';
 import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
 import { fieldsAfter, heldVersion, isAhead } from './edit-base.ts';
 import { isKind, OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
 
-/** What a line of a sale shows of its product: price before taxes, money, and the taxes. */
-type ShownPrice = PriceProfile & { precio: string };
+/** What a line of a sale shows of its product: price before taxes, money, the taxes, and how it is sold. */
+type ShownPrice = PriceProfile & { precio: string; unidad?: Unit | undefined; isNamed?: true | undefined };
 
-const isOfLine = (shown: ShownPrice, product: PriceProfile, price: string): boolean =>
-  price === shown.precio &&
-  (product.precio_final ?? null) === (shown.precio_final ?? null) &&
+type PricedProduct = PriceProfile & Partial<Pick<ProductData, 'unidad' | 'precio_abierto'>>;
+
+/** A price that was named at the counter is that of any version whose price is open. */
+const isOfLine = (shown: ShownPrice, product: PricedProduct, price: string): boolean =>
+  (shown.isNamed
+    ? product.precio_abierto === true
+    : price === shown.precio && (product.precio_final ?? null) === (shown.precio_final ?? null)) &&
+  (product.unidad ?? 'und') === (shown.unidad ?? 'und') &&
   TAX_FIELDS.every((name) => product[name] === shown[name]);
+
+/** Whether two rows of a product are sold alike; rows of before there were these fields are sold by the piece. */
+const isSoldAlike = (a: ProductData, b: ProductData): boolean =>
+  (a.precio_abierto ?? false) === (b.precio_abierto ?? false) &&
+  (a.precio_min ?? null) === (b.precio_min ?? null) &&
+  (a.precio_max ?? null) === (b.precio_max ?? null);
 
 /**
  * The data version whose price a row shows: the server's, unless own writes stand over it that the server's row
  * does not hold. A line that was added with a version is billed at it, whatever happens meanwhile.
  */
-export function shownVersion({
-  srv,
-  v,
-  precio_venta_calculado: precio,
-  ...product
-}: ProductRecord): number | null {
-  return srv && v > 0 && isOfLine({ ...product, precio }, srv, srv.precio_venta_calculado) ? v : null;
+export function shownVersion(row: ProductRecord): number | null {
+  const { srv, v, precio_venta_calculado: precio } = row;
+  const isAlike =
+    srv && isSoldAlike(row, srv) && isOfLine({ ...row, precio }, srv, srv.precio_venta_calculado);
+  return isAlike && v > 0 ? v : null;
 }
 
 /** Whether an own write decides what a product costs. */
@@ -39,7 +50,7 @@ function costsAfter(operation: Operation, shown: ShownPrice): boolean {
   const fields = fieldsAfter(operation) as Partial<Parameters<typeof salePrice>[0]> | undefined;
   // Who may not see costs writes no prices.
   if (fields?.costo === undefined) return false;
-  return isOfLine(shown, fields as PriceProfile, salePrice(fields as Parameters<typeof salePrice>[0]));
+  return isOfLine(shown, fields as PricedProduct, salePrice(fields as Parameters<typeof salePrice>[0]));
 }
 
 /** Where the price on a line that was added without a version comes from. */
@@ -61,10 +72,9 @@ const VERSIONED: PriceSource = { v: null, isOwn: false, needs: [] };
  */
 export async function findPriceSource(
   db: ErpDatabase,
-  { id, v, precio, ...taxes }: ShownPrice & { id: string; v: number | null },
+  { id, v, ...shown }: ShownPrice & { id: string; v: number | null },
 ): Promise<PriceSource> {
   if (v !== null) return { ...VERSIONED, v };
-  const shown = { ...taxes, precio };
   const lane = await db.outbox.where('lane').equals(id).sortBy('seq');
   const creates = lane.filter(
     (write) => isKind(write, 'product-create') && OPEN_STATES.includes(write.state),

@@ -68,6 +68,7 @@ async function toLocalSale(
     descuento,
     ...pricingOf(product),
     ...(product.unidad === undefined ? {} : { unidad: product.unidad }),
+    ...(product.isNamed ? { isNamed: true as const } : {}),
     ...(valor === null ? {} : { valor }),
     ...(nota && { nota }),
   }));

@@ -327,6 +327,7 @@ describe('editing a business', () => {
   });
 
   it('stores how labels of a scale are read and what Varios bears, and takes both away by null', async () => {
+    const { put } = await open();
     const scale = { prefijos: ['20', '29'], plu: 4, valor: 6, tipo: 'precio', decimales: 0 };
     const typed = { ...scale, plu: '4', valor: '6', decimales: '0' };
     const { body } = await put({ opciones: { etiqueta_balanza: typed, varios_iva: '19' } });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Product } from '#contract/inventory/products.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
 import { SUNDRIES_ID } from '#domain/products/sundries.ts';
 import type { ImportedProduct } from '#server/modules/inventory/product-import.ts';
 import { sql } from '#server/platform/database/database.ts';
@@ -200,6 +201,18 @@ describe('a discount on the whole sale', () => {
     expect(body.detalles_items.map(({ total_linea }) => total_linea)).toEqual(['9166.67', '1833.33']);
     const read = await shop.api.get<Invoice>(`${INVOICES}${body.id}/`);
     expect(read.body).toMatchObject({ descuento_total: '1000.00', detalles_items: body.detalles_items });
+  });
+
+  it('is the discount of the day’s report, and what rounding makes of a value is none', async () => {
+    const shop = await openShop();
+    const [cheese, , rice] = shop.productIds;
+    await sell(shop, [{ producto_id: rice, cantidad: 5 }], { descuento_total: '1000' });
+    await sell(shop, [{ producto_id: cheese, cantidad: '0.107', valor: '2000' }]);
+    const day = bogotaDate(server.clock.now);
+    const { body } = await shop.api.get<{ cifras: { descuentos: string } }>(
+      `/api/erp/informes/ventas/?desde=${day}&hasta=${day}`,
+    );
+    expect(body.cifras.descuentos).toBe('840.32');
   });
 
   it('above what the goods come to is refused, and gives them away once they have left', async () => {

@@ -14,6 +14,9 @@ import { isKind } from '#app/data/queue/operation.ts';
 const paidAs = (pagos: SaleFact['pagos'], valor: string): SaleFact['pagos'] =>
   pagos.length > 0 ? pagos : [{ medio: 'efectivo', valor }];
 
+const isReduced = (percent: string, ofSale: string | undefined): boolean =>
+  Number(percent) > 0 || ofSale !== undefined;
+
 /** A device keeps no costs of what it sold. */
 function linesOf({ invoice, sale }: InvoiceRecord): LineFact[] {
   if (invoice)
@@ -21,6 +24,7 @@ function linesOf({ invoice, sale }: InvoiceRecord): LineFact[] {
       producto_id: line.producto_id,
       cantidad: String(line.cantidad),
       valor_unitario: line.valor_unitario,
+      rebajada: isReduced(line.descuento_pct, invoice.descuento_total),
       base: line.base_gravable,
       total: line.total_linea,
       costo: null,
@@ -28,8 +32,9 @@ function linesOf({ invoice, sale }: InvoiceRecord): LineFact[] {
   const amounts = sale && amountsOfSale(sale);
   return (sale?.lines ?? []).map((line, at) => {
     const { base = '0.00', total = '0.00' } = amounts?.lines[at] ?? {};
-    const { producto_id, cantidad, precio } = line;
-    return { producto_id, cantidad, valor_unitario: precio, base, total, costo: null };
+    const { producto_id, cantidad, precio, descuento } = line;
+    const rebajada = isReduced(descuento, sale?.descuento_total);
+    return { producto_id, cantidad, valor_unitario: precio, rebajada, base, total, costo: null };
   });
 }
 
@@ -117,6 +122,7 @@ export async function readNoteFacts(
         producto_id: line.producto_id,
         cantidad: String(line.cantidad),
         valor_unitario: '0.00',
+        rebajada: false,
         base: line.base_gravable,
         total: line.total_linea,
         costo: null,

@@ -1,5 +1,6 @@
 import type { DraftProduct, SaleDraft } from '#app/data/drafts/draft.ts';
 import { repriceLines } from '#app/data/drafts/draft-edits.ts';
+import { isSundries } from '#domain/products/sundries.ts';
 import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 
@@ -15,7 +16,8 @@ export async function repriceOld(
   draft: SaleDraft,
 ): Promise<boolean> {
   const oldest = Date.now() - PRICES_KEEP_MS;
-  const products = draft.lines.flatMap(({ product }) => product ?? []);
+  // *Varios* is no product of the mirror: its price was named, and stays.
+  const products = draft.lines.flatMap(({ product }) => (product && !isSundries(product.id) ? product : []));
   if (draft.error === null && products.every(({ at }) => at >= oldest)) return false;
   await catalogue.ready;
   // Before the first download there is nothing to compare with.
@@ -27,6 +29,7 @@ export async function repriceOld(
   for (const product of fresh) byId.set(product.id, toDraftProduct(product));
   store.editOne(draft.id, (current) => repriceLines(current, byId));
   return products.some(
-    ({ id, precioConImpuestos }) => byId.get(id)?.precioConImpuestos !== precioConImpuestos,
+    ({ id, precioConImpuestos, isNamed }) =>
+      !(isNamed && byId.get(id)?.abierto) && byId.get(id)?.precioConImpuestos !== precioConImpuestos,
   );
 }

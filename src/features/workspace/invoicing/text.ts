@@ -206,6 +206,7 @@ export const text = {
   chargeShort: 'Cobrar',
   seeReceipt: 'Ver recibo',
   needsClient: 'Por favor, seleccione un cliente.',
+  needsPrice: (name: string) => `Falta el precio de ${name}: quítalo y agrégalo otra vez.`,
   needsProducts: 'Debe añadir al menos un producto válido a la factura.',
   tooManyLines: (most: number) => `Una factura admite hasta ${most} líneas. Pon el resto en otra venta.`,
   exceedsStock: 'No se puede facturar. Uno o más productos exceden el stock disponible.',

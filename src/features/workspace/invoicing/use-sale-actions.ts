@@ -256,8 +256,14 @@ export function useSaleActions(
     setDiscount: (key: string, typed: string) => edit((draft) => edits.setDiscount(draft, key, typed)),
     setText: (key: string, typed: string, product: DraftProduct | null) =>
       edit((draft) => edits.setLineText(draft, key, typed, product)),
-    pickProduct: (key: string, product: CatalogueProduct) =>
-      edit((draft) => edits.pickProduct(draft, key, toDraftProduct(product))),
+    pickProduct(key: string, product: CatalogueProduct) {
+      edit((draft) =>
+        product.abierto
+          ? edits.removeLine(draft, key)
+          : edits.pickProduct(draft, key, toDraftProduct(product)),
+      );
+      if (product.abierto) setNaming(toDraftProduct(product));
+    },
     setLineNote: (key: string, note: string) => edit((draft) => edits.setLineNote(draft, key, note)),
     setClient: (client: DraftClient | null) => edit((draft) => edits.setClient(draft, client)),
     setPayment: (at: number, changes: Partial<DraftPayment>) =>

@@ -126,6 +126,8 @@ function findObstacle(sale: SaleAmounts, hasSeries: boolean): string | null {
   if (!hasSeries) return text.noSeries;
   if (!draft.clienteId) return text.needsClient;
   if (priced.sellable.length === 0 || priced.sellable.length < draft.lines.length) return text.needsProducts;
+  const unnamed = priced.sellable.find(({ product }) => product.abierto && !product.isNamed);
+  if (unnamed) return text.needsPrice(unnamed.product.nombre);
   if (draft.lines.length > MAX_LINES) return text.tooManyLines(MAX_LINES);
   if (priced.isDiscountTooLarge) return text.discountTooLarge;
   if (shortages.length > 0) return text.exceedsStock;

@@ -10,7 +10,7 @@ const KINDS = ['', 'peso', 'precio'] as const;
 
 /** What *Varios* bears, and how the labels of the shop's scale are read. */
 export function SellingFields() {
-  const { control } = useFormContext<BusinessValues>();
+  const { control, setValue } = useFormContext<BusinessValues>();
   const kind = useWatch({ control, name: 'opciones.etiqueta_balanza.tipo' });
   return (
     <>
@@ -40,7 +40,10 @@ export function SellingFields() {
             render={({ field }) => (
               <Segmented
                 label={text.scaleKind}
-                onChange={field.onChange}
+                onChange={(chosen) => {
+                  field.onChange(chosen);
+                  setValue('opciones.etiqueta_balanza.decimales', chosen === 'precio' ? '0' : '3');
+                }}
                 options={KINDS.map((value) => ({ value, label: text.kinds[value] }))}
                 value={field.value}
               />

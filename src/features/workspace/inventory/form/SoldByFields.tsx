@@ -24,7 +24,11 @@ export function SoldByFields({ form }: { form: ProductForm }) {
         checked={typed.precio_abierto}
         description={text.openHint}
         label={text.fields.precio_abierto}
-        onChange={(event) => change({ precio_abierto: event.currentTarget.checked })}
+        onChange={(event) => {
+          const precio_abierto = event.currentTarget.checked;
+          // Bounds that nobody sees are none.
+          change(precio_abierto ? { precio_abierto } : { precio_abierto, precio_min: '', precio_max: '' });
+        }}
       />
       {typed.precio_abierto && (
         <div className={styles.pair}>

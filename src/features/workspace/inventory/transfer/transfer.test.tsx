@@ -201,7 +201,7 @@ describe('an export', () => {
     const { content, count } = await inventoryFile(db, question);
     expect(count).toBe(1);
     expect(content).toContain(`;"'=HYPERLINK(""http://x"")";'-2+3;`);
-    expect(content).toContain(';12900,00;30;No;;5;;No;No;');
+    expect(content).toContain(';12900,00;30;No;;No;;;und;5;;No;No;');
     const { known, defects, unknown } = await readImportFile(db, fileOf(content));
     expect({ defects, unknown }).toEqual({ defects: [], unknown: [] });
     expect(known).toMatchObject([

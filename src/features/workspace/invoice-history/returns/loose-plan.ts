@@ -1,7 +1,7 @@
 import type { DraftProduct } from '#app/data/drafts/draft.ts';
 import { readQuantity } from '#app/data/drafts/draft-math.ts';
 import type { LooseGoods } from '#app/data/writes/returns/return-writes.ts';
-import { priceLine } from '#domain/money/invoice-math.ts';
+import { priceBeforeTaxes, priceLine } from '#domain/money/invoice-math.ts';
 import { addMoney, compareMoney, formatMoney, moneyToCents, parseMoney } from '#domain/money/money.ts';
 import { taxesOf } from '#domain/money/tax.ts';
 import type { PaymentMethod } from '#domain/money/payment-methods.ts';
@@ -37,7 +37,10 @@ export function problemOf({ product, cantidad, precio }: BroughtProduct): string
   if (readQuantity(cantidad) === null) return text.loose.noQuantity(product.nombre);
   const price = readPrice(precio);
   if (price === null) return text.loose.noPrice(product.nombre);
-  return compareMoney(price, product.precio) > 0 ? text.loose.aboveToday(product.nombre) : null;
+  const { abierto } = product;
+  const open = abierto?.max == null ? null : priceBeforeTaxes(abierto.max, product);
+  const most = abierto ? open : product.precio;
+  return most !== null && compareMoney(price, most) > 0 ? text.loose.aboveToday(product.nombre) : null;
 }
 
 /** What they are worth, and how the money goes back; what cannot be read yet is left out. */

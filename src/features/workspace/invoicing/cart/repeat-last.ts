@@ -24,7 +24,8 @@ export async function repeatLast({ db, catalogue, drafts: store }: Workspace): P
   const byId = new Map(products.map((product) => [product.id, product]));
   const lines = sold.flatMap(({ producto_id, cantidad }) => {
     const product = byId.get(producto_id);
-    if (!product) return [];
+    // An open price is the customer's of before.
+    if (!product || product.abierto) return [];
     const text = product.nombre;
     return [
       {

@@ -46,6 +46,7 @@ export function DiscountField({ typed, isTooLarge, onChange, onDone }: DiscountF
 /** '1.000' → '1000', '12,5 %' → '12.5%'; at most all of it. */
 function tidy(value: string): string {
   if (!value.includes('%')) return pesosOf(value);
-  const percent = value.replaceAll(/[^\d,.]/gu, '').replace(',', '.');
+  const [percent = ''] =
+    /^\d{1,3}(?:\.\d{0,2})?/u.exec(value.replaceAll(/[^\d,.]/gu, '').replace(',', '.')) ?? [];
   return Number(percent) > 100 ? '100%' : percent === '' ? '' : `${percent}%`;
 }

@@ -19,6 +19,11 @@ export function Naming({ product, onNamed, onClose }: NamingProps) {
     if (isAsked) void want();
   }, [isAsked, want]);
   return product && NamedPrice ? (
-    <NamedPrice onClose={onClose} onNamed={(pesos) => onNamed(product, pesos)} product={product} />
+    <NamedPrice
+      key={`${product.id} ${product.at}`}
+      onClose={onClose}
+      onNamed={(pesos) => onNamed(product, pesos)}
+      product={product}
+    />
   ) : null;
 }

@@ -4,7 +4,9 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BusinessRecord } from '#app/data/db.ts';
-import { addByValue, addProduct, setClient } from '#app/data/drafts/draft-edits.ts';
+import { addApart, addByValue, addProduct, removeLine, setClient } from '#app/data/drafts/draft-edits.ts';
+import { atNamedPrice, sundries } from '#app/data/drafts/named-price.ts';
+import { repriceOld } from '#app/features/workspace/invoicing/reprice.ts';
 import { SUNDRIES_ID } from '#domain/products/sundries.ts';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import {
@@ -123,6 +125,42 @@ describe('Varios', () => {
   });
 });
 
+describe('a price that was named', () => {
+  it('is sold once, however often the button is pressed', async () => {
+    await show();
+    scanKeys('900001');
+    await userEvent.type(await screen.findByRole('textbox', { name: /A qué precio/u }), '12000', {
+      delay: 80,
+    });
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Agregar' }));
+    await waitFor(() => expect(lines()).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(lines()).toHaveLength(1);
+  });
+
+  it('stays under a scan that comes while it is typed', async () => {
+    await show();
+    scanKeys('900001');
+    await screen.findByRole('dialog', { name: 'Recarga' });
+    scanKeys('7702032252015');
+    await expectShown(() => screen.getByRole('dialog', { name: 'Recarga' })).toBeVisible();
+    expect(lines()).toEqual([]);
+  });
+
+  it('of Varios stays in a sale that was refused, whatever the products cost now', async () => {
+    const { drafts } = counter.workspace;
+    drafts.edit((draft) => ({
+      ...addApart(draft, atNamedPrice(sundries(null), '3500', '0.00')),
+      error: 'Rechazada',
+    }));
+    await show();
+    await counter.workspace.catalogue.ready;
+    await expectShown(() => screen.getByText('$ 3.500')).toBeVisible();
+    expect(await repriceOld(counter.workspace, drafts.current)).toBe(false);
+    expect(lines()).toMatchObject([{ product: { id: SUNDRIES_ID, precio_final: '3500.00' } }]);
+  });
+});
+
 describe('goods that are sold in parts', () => {
   it('are sold by pesos from the key $ on: the quantity follows, and the line comes to what was said', async () => {
     await show();
@@ -193,6 +231,10 @@ describe('a discount on the whole sale', () => {
     const field = screen.getByRole('textbox', { name: 'Descuento a toda la venta' });
     await userEvent.type(field, '10%', { delay: 80 });
     await expectShown(() => screen.getByText('$ 9.000')).toBeVisible();
+    // The next customer’s goods have none of it.
+    const { drafts } = counter.workspace;
+    const [line] = lines();
+    expect(removeLine(drafts.current, line?.key ?? '').descuento).toBeUndefined();
     await userEvent.clear(field);
     await userEvent.type(field, '1500', { delay: 80 });
     await expectShown(() => screen.getByText('$ 8.500')).toBeVisible();

@@ -26,8 +26,9 @@ export function useApart({ db, catalogue }: Workspace, { enter, setNaming }: Apa
     return sundries(sellOptionsOf(business?.opciones).varios_iva);
   };
   const addNamed = async (product: DraftProduct, pesos: string) => {
-    const bagRate = await currentBagRate(db, new Date());
+    // First the dialog: a second press would sell it twice.
     setNaming(null);
+    const bagRate = await currentBagRate(db, new Date());
     enter(atNamedPrice(product, pesos, bagRate), addApart);
   };
   const refuse = (message: string) => {
@@ -46,7 +47,7 @@ export function useApart({ db, catalogue }: Workspace, { enter, setNaming }: Apa
     /** So many pesos of a product that is sold in parts, asked for at its tile. */
     addValue: (product: Parameters<typeof toDraftProduct>[0], pesos: string) =>
       enter(toDraftProduct(product), (draft, one) => addByValue(draft, one, pesos), true),
-    /** @returns whether the code was the label of a scale, sold or told why not */
+    /** @returns whether the code was the label of a scale and nothing else: sold, or told why not */
     async addLabelled(code: string): Promise<boolean> {
       // Fetched with the first code that no product has.
       const found = await import('#app/data/read/products/scale-labels.ts')
@@ -63,8 +64,9 @@ export function useApart({ db, catalogue }: Workspace, { enter, setNaming }: Apa
           refuse(text.label.byThePiece(found.product.nombre));
           return true;
         case 'unknown':
+          // It may be a code of the shop's own all the same: the screen offers to make its product.
           refuse(text.label.unknown(found.plu));
-          return true;
+          return false;
         case 'torn':
         case 'empty':
           refuse(text.label[found.kind]);
