@@ -169,7 +169,7 @@ export const formText = {
     taxes: 'Impuestos',
     stock: 'Existencias',
   },
-  units: { und: 'Unidad', kg: 'kg', lb: 'lb', g: 'g', l: 'litro', m: 'metro' },
+  units: { und: 'Und', kg: 'kg', lb: 'lb', g: 'g', l: 'L', m: 'm' },
   openHint: 'Recargas, servicios, antojos: quien vende dice cuánto vale.',
   stockUnknown: '—',
   stockOnItsWay: 'Las existencias se están descargando. Podrás cambiarlas cuando lleguen.',

@@ -55,10 +55,10 @@ export function ProductFormBody(props: ProductFormBodyProps) {
         <div className={styles.column}>
           <IdentityFields form={form} isEdit={isEdit} />
           <PriceFields form={form} />
-          <SoldByFields form={form} />
         </div>
         <div className={styles.column}>
           <TaxFields bagRate={bagRate} form={form} />
+          <SoldByFields form={form} />
           <PricePreview bagRate={bagRate} typed={form.typed} />
         </div>
         <div className="whole">
