@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts/account-endpoints.ts';
+import { approvalEndpoints } from './approvals/approval-endpoints.ts';
 import { businessEndpoints } from './businesses/business-endpoints.ts';
 import { activityEndpoints } from './activity/activity-endpoints.ts';
 import { andyEndpoints } from './andy/andy-endpoints.ts';
@@ -30,6 +31,7 @@ export const ENDPOINTS = {
   ...invoicingEndpoints,
   ...returnEndpoints,
   ...cashEndpoints,
+  ...approvalEndpoints,
   ...reportEndpoints,
   ...printerEndpoints,
   ...favouritesEndpoints,

@@ -37,6 +37,7 @@ export const RETURN_WARNINGS = [
   'factura_anulada',
   'nivel_insuficiente',
   'sin_red_excedido',
+  'sin_autorizacion',
 ] as const;
 export type ReturnWarningCode = (typeof RETURN_WARNINGS)[number];
 

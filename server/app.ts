@@ -19,6 +19,7 @@ import { accountRoutes } from '#server/modules/accounts/accounts.routes.ts';
 import { activityRoutes } from '#server/modules/activity/activity.routes.ts';
 import { businessRoutes } from '#server/modules/businesses/businesses.routes.ts';
 import { ownedBusinessRoutes } from '#server/modules/businesses/owned-businesses.routes.ts';
+import { approvalRoutes } from '#server/modules/approvals/approvals.routes.ts';
 import { andyRoutes } from '#server/modules/andy/andy.routes.ts';
 import { cashRoutes } from '#server/modules/cash/cash.routes.ts';
 import { clientRoutes } from '#server/modules/clients/clients.routes.ts';
@@ -142,6 +143,7 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   invoicingRoutes(router, services.invoices, services.sales);
   returnRoutes(router, services);
   cashRoutes(router, services);
+  approvalRoutes(router, services.approvals);
   reportRoutes(router, services.reporting);
   printerRoutes(router, services.printer, services.logos);
   favouritesRoutes(router, services.favourites);

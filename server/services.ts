@@ -17,6 +17,7 @@ import { createAndyService } from '#server/modules/andy/andy.service.ts';
 import { createModel, type ModelSettings } from '#server/modules/andy/model.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { listSeries } from '#server/modules/businesses/businesses.repo.ts';
+import { createApprovalService } from '#server/modules/approvals/approvals.service.ts';
 import { createCashService } from '#server/modules/cash/cash.service.ts';
 import { findWithDrawers } from '#server/modules/cash/cash-sessions.repo.ts';
 import { createCashWriter } from '#server/modules/cash/cash-writes.service.ts';
@@ -161,7 +162,9 @@ export function createServices(options: ServiceOptions) {
     recordActivity,
     drawers: drawerLabels,
   });
+  const approvals = createApprovalService({ findBusiness: businesses.findBusiness, recordActivity });
   const returnWriter = createReturnService({
+    approvalOf: approvals.lookUp,
     findSeries: businesses.findSeries,
     listSeries,
     findBusiness: businesses.findBusiness,
@@ -192,10 +195,8 @@ export function createServices(options: ServiceOptions) {
     listDebtors,
     listDebtMovements,
   });
-  const cashWriter = createCashWriter(
-    { findSeries: businesses.findSeries, findBusiness: businesses.findBusiness, recordActivity },
-    drawerLabels,
-  );
+  const cashPorts = { ...businesses, approvalOf: approvals.lookUp, recordActivity };
+  const cashWriter = createCashWriter(cashPorts, drawerLabels);
   const operations = createOperationService(db);
   const logos = createLogoService({ db, files: createFileStore(options.mediaDir), recordActivity });
   const activityLog = createActivityLogService({
@@ -255,6 +256,7 @@ export function createServices(options: ServiceOptions) {
     sales,
     returnReader,
     returnWriter,
+    approvals,
     cash,
     reporting,
     cashWriter,

@@ -18,6 +18,7 @@ const ACTIVITY_ACTIONS = [
   'Contar',
   'Cerrar',
   'Devolver',
+  'Autorizar',
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 

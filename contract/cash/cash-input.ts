@@ -107,6 +107,8 @@ export const CashCountInput = z
         return read;
       }),
     motivo: optionalText(300),
+    /** The approval of somebody who may do it, where the own level does not suffice. */
+    autoriza: uuid.nullish(),
   })
   .check(addsUp('efectivo'));
 export type CashCountInput = z.infer<typeof CashCountInput>;
@@ -120,6 +122,8 @@ const documents = z
 /** A drawer is closed. What the device saw proves later whether everything of it has come. */
 export const CashClosingInput = z.object({
   conteo_id: uuid.nullish(),
+  /** The approval of somebody who may do it, where the own level does not suffice. */
+  autoriza: uuid.nullish(),
   /** What stays in the drawer for the next one; absent where nobody says. */
   queda: pesos.nullish(),
   nota: optionalText(300),

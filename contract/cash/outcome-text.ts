@@ -21,6 +21,7 @@ export const CASH_WARNING_TEXT: Readonly<Record<CashWarningCode, string>> = {
   caja_solapada: 'Se abrió mientras otra caja de este equipo seguía abierta.',
   caja_ya_cerrada: 'Alguien más la volvió a cerrar: su conteo está en la lista.',
   serie_distinta: 'Se abrió en un establecimiento distinto al de quien la abrió.',
+  sin_autorizacion: 'Se contó o se cerró con una autorización que no ha llegado.',
 };
 
 /** How many documents of the closing device are still to come, as people read it. */

@@ -53,6 +53,8 @@ export const ReturnInput = z
     lineas: z.array(LineInput, fieldText.invalid).max(MAX_LINES, fieldText.tooManyLines).nullish(),
     reembolso: z.array(RefundInput, fieldText.invalid).max(10, returnText.fewRefunds).nullish(),
     caja_id: uuid.nullish(),
+    /** The approval on which somebody below the level takes it. */
+    autoriza: uuid.nullish(),
     codigo_provisional: optionalText(40),
     venta: ExchangeInput.nullish(),
   })

@@ -23,6 +23,7 @@ export const QUEUED_WRITES: readonly string[] = [
   'POST /api/erp/caja/movimientos/',
   'POST /api/erp/caja/sesiones/:id/conteos/',
   'POST /api/erp/caja/sesiones/:id/cierre/',
+  'POST /api/erp/autorizaciones/',
   'POST /api/erp/config/printer-settings/',
   'PUT /api/erp/config/favoritos/:serie_id/',
   'PUT /api/erp/subusers/me/',

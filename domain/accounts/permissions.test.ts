@@ -26,7 +26,7 @@ describe('a level', () => {
     ],
     [
       2,
-      'inventory.edit inventory.costs clients.edit clients.credit.view cash.expected cash.view-others reports.day returns.create favourites.edit',
+      'inventory.edit inventory.costs clients.edit clients.credit.view cash.expected cash.view-others reports.day returns.create favourites.edit approvals.give',
     ],
     [
       3,

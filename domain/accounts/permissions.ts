@@ -29,6 +29,7 @@ const REQUIRED_LEVEL = {
   'returns.create': 2,
   'returns.beyond-limits': 3,
   'returns.without-invoice': 3,
+  'approvals.give': 2,
   'printer.view': 1,
   'printer.edit': 1,
   'favourites.edit': 2,

@@ -15,7 +15,12 @@ export function categoryOf(kind: MovementKind, text: string): string | undefined
 }
 
 /** What the shop should look at in a drawer: every code there is. */
-export const CASH_WARNINGS = ['caja_solapada', 'caja_ya_cerrada', 'serie_distinta'] as const;
+export const CASH_WARNINGS = [
+  'caja_solapada',
+  'caja_ya_cerrada',
+  'serie_distinta',
+  'sin_autorizacion',
+] as const;
 export type CashWarningCode = (typeof CASH_WARNINGS)[number];
 
 /** So many of one note or coin. */

@@ -115,9 +115,9 @@ export const cash = [
   ),
   fault(
     "anybody closes anybody's drawer",
-    'server/modules/cash/cash-request.ts',
-    "if (abierta_por.id === actor.id || can(actor.level, 'cash.close-others')) return;",
-    "if (abierta_por.id > 0 || can(actor.level, 'cash.close-others')) return;",
+    'server/modules/cash/cash-closing.service.ts',
+    'if (session.abierta_por.id !== actor.id && !(await mayClose(request, write, session)))',
+    'if (session.abierta_por.id < 0 && !(await mayClose(request, write, session)))',
     rules,
   ),
   fault(

@@ -1,6 +1,7 @@
 // Planted faults of goods that come back: more than was sold, money for what is still owed, notes without order.
 const DOMAIN = 'domain/returns.ts';
 const SERVICE = 'server/modules/returns/returns.service.ts';
+const LIMITS = 'server/modules/returns/return-limits.ts';
 const PLAN = 'server/modules/returns/return-plan.ts';
 const REFUNDS = 'server/modules/returns/refunds.ts';
 const SUMS = 'server/modules/reports/returns-sums.repo.ts';
@@ -121,15 +122,15 @@ export const returns = [
   ),
   fault(
     'goods are taken back at any time',
-    SERVICE,
-    'if (dias <= devolucion_dias) return warnings;',
-    'if (dias <= 10_000) return warnings;',
+    LIMITS,
+    'if (dias <= devolucion_dias) return found;',
+    'if (dias <= 10_000) return found;',
   ),
   fault(
     'anybody takes goods back',
-    SERVICE,
-    'if (!canReturn(actor.level, devolucion_nivel)) {',
-    'if (!canReturn(3, devolucion_nivel)) {',
+    LIMITS,
+    '? canReturn(actor.level, business.opciones.devolucion_nivel)',
+    '? canReturn(3, business.opciones.devolucion_nivel)',
   ),
   fault(
     'a note settles the oldest charge',
@@ -226,7 +227,7 @@ export const returns = [
   }),
   fault(
     'a device says when goods came back that are still on the counter',
-    SERVICE,
+    LIMITS,
     '(facts.isOffline ? facts.occurredAt : null) ?? now',
     'facts.occurredAt ?? now',
     rules,

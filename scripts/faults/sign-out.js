@@ -1,6 +1,7 @@
-// Planted faults of a sign-out that keeps work (offline §9).
+// Planted faults of a sign-out that keeps work (offline §9), and of what colleagues approve on one device.
 const MIRROR = 'src/sync/pull/mirror.ts';
 const TAKE = 'src/sync/push/next-batch.ts';
+const APPROVERS = 'src/data/identity/approvers.ts';
 const LEAVING = 'src/sync/leaving.test.ts';
 
 const restored = (test) => ({ files: ['tests/flow/restored/restored-server.test.ts'], test });
@@ -76,5 +77,26 @@ export const signOut = [
     'const operations = [...notCoveredByMirror(own, present), ...theirs];',
     'const operations = [...notCoveredByMirror(own, present), ...theirs.slice(theirs.length)];',
     { files: ['src/data/identity/fold-colleagues.test.ts'], test: 'has not sent' },
+  ),
+  fault(
+    'an approval is written down for somebody whose session has ended',
+    APPROVERS,
+    'if ((await keptToken(approver)) === null) return null;',
+    '',
+    { files: ['tests/flow/till/approvals.test.ts'], test: 'whose session has ended' },
+  ),
+  fault(
+    'everybody with a PIN approves',
+    APPROVERS,
+    '(actions.includes(action) ? [holder] : [])',
+    '[holder]',
+    { files: ['tests/flow/till/approvals.test.ts'], test: 'whose level suffices' },
+  ),
+  fault(
+    'what names an approval does not wait for the server to have it',
+    'src/app/modules/approval.tsx',
+    'await Promise.race([others.sendOf(approver).catch(reportUnlessLeaving), isOver]);',
+    '',
+    { files: ['src/app/modules/history.test.tsx'], test: 'whose queue has the approval' },
   ),
 ];

@@ -194,6 +194,14 @@ export const tenants = [
     matrix(NOT_FOUND),
   ),
   missing(
+    'approvals',
+    'one',
+    'approvals/approvals.repo.ts',
+    'WHERE a.business_id = ${businessId} AND a.id = ${id}`',
+    'WHERE a.id = ${id}`',
+    { files: ['tests/flow/returns/approvals.test.ts'], test: 'or of another business' },
+  ),
+  missing(
     'collaborators',
     'the list',
     'collaborators/collaborators.repo.ts',

@@ -65,6 +65,11 @@ export class OtherQueues {
     return this.#looking;
   }
 
+  /** Sends what one person has left, now: somebody in front waits for it. */
+  async sendOf(database: string): Promise<void> {
+    await withExistingDatabase(database, (db) => this.#send(db));
+  }
+
   async #lookAtAll(): Promise<void> {
     const { own, signal, onLooked } = this.options;
     for (const { id } of await listIdentities()) {

@@ -3,6 +3,7 @@ import type { Example } from './example.ts';
 import { accountExamples } from './examples/account.ts';
 import { businessExamples } from './examples/business.ts';
 import { activityExamples } from './examples/activity.ts';
+import { approvalExamples } from './examples/approval.ts';
 import { andyExamples } from './examples/andy.ts';
 import { cashExamples } from './examples/cash.ts';
 import { clientExamples } from './examples/client.ts';
@@ -34,6 +35,7 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   ...invoicingExamples,
   ...returnExamples,
   ...cashExamples,
+  ...approvalExamples,
   ...reportExamples,
   ...printerExamples,
   ...favouritesExamples,

@@ -1,9 +1,8 @@
 import type { CashClosingInput } from '#contract/cash/cash-input.ts';
 import { cashText } from '#contract/cash/cash-text.ts';
-import { can } from '#domain/accounts/permissions.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
-import { assertOwn, type CashRequest, lockOne, show } from './cash-request.ts';
+import { type CashRequest, isAllowed, lockOne, show } from './cash-request.ts';
 import * as rowRepo from './cash-rows.repo.ts';
 import * as repo from './cash-sessions.repo.ts';
 import { cashLog } from './cash-text.ts';
@@ -18,10 +17,8 @@ const later = (a: Date, b: Date): Date => (a > b ? a : b);
 export function createClosingWriter(ports: CashPorts) {
   /** A closed drawer is closed again: its count is kept, the closing is not. */
   async function closeAgain(request: CashRequest<CashClosingInput>, write: Write, row: repo.SessionRow) {
-    const { actor, facts, hash } = request;
+    const { actor, facts } = request;
     const z = row.z_numero ?? 0;
-    if (row.cierre_hash === hash && row.cerrada_por?.id === actor.id)
-      return { status: 200, body: await show(ports, write, actor, row.id), replayed: true };
     const at = (facts.occurredAt ?? write.now).toISOString();
     if (row.advertencias.length >= MOST_WARNINGS)
       return { status: 200, body: await show(ports, write, actor, row.id) };
@@ -35,21 +32,20 @@ export function createClosingWriter(ports: CashPorts) {
     return { status: 200, body: await show(ports, write, actor, row.id) };
   }
 
+  const mayClose = (request: CashRequest<CashClosingInput>, write: Write, { id }: repo.SessionRow) =>
+    isAllowed(ports, request, write, { op: id, accion: 'cash.close-others' });
+
   /** @throws Problem `datos_invalidos` (400), `nivel_insuficiente` (403) */
-  async function checkClosing(
-    request: CashRequest<CashClosingInput>,
-    { tx, businessId }: Write,
-    row: repo.SessionRow,
-  ) {
-    const { actor, input, facts } = request;
+  async function checkClosing(request: CashRequest<CashClosingInput>, write: Write, row: repo.SessionRow) {
+    const { input, facts } = request;
     if (input.conteo_id) {
-      const count = await rowRepo.findCount(tx, businessId, input.conteo_id);
+      const count = await rowRepo.findCount(write.tx, write.businessId, input.conteo_id);
       // Without network the count may come after its closing, but it is of no other drawer.
       if (count ? count.session_id !== row.id : !facts.isOffline)
         throw fieldProblem('conteo_id', cashText.unknownCount);
       return;
     }
-    if (!can(actor.level, 'cash.close-others'))
+    if (!(await mayClose(request, write, row)))
       throw new Problem('nivel_insuficiente', { values: { deed: 'cerrar la caja sin contarla' } });
     if (input.nota === null) throw fieldProblem('nota', cashText.uncountedReason);
   }
@@ -60,7 +56,10 @@ export function createClosingWriter(ports: CashPorts) {
       const { actor, input, facts, hash } = request;
       const { tx, businessId, changes, now } = write;
       const session = await lockOne(write, id);
-      assertOwn(actor, session, 'cerrar la caja de otra persona');
+      if (session.cierre_hash === hash && session.cerrada_por?.id === actor.id)
+        return { status: 200, body: await show(ports, write, actor, id), replayed: true };
+      if (session.abierta_por.id !== actor.id && !(await mayClose(request, write, session)))
+        throw new Problem('nivel_insuficiente', { values: { deed: 'cerrar la caja de otra persona' } });
       if (session.cerrada_en) return closeAgain(request, write, session);
       await checkClosing(request, write, session);
       const z = await repo.takeZ(tx, businessId, session.serie_id);

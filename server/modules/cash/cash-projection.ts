@@ -46,6 +46,9 @@ export interface SessionRows {
 export const seesAll = ({ id, level }: Viewer, { abierta_por }: SessionRow): boolean =>
   abierta_por.id === id || can(level, 'cash.view-others');
 
+const warningsOf = ({ advertencias, sin_autorizacion }: SessionRow) =>
+  sin_autorizacion ? [...advertencias, { codigo: 'sin_autorizacion' as const }] : advertencias;
+
 /**
  * A drawer as this person may see it. Of somebody else's level 1 sees what it needs to work in it, and what it did
  * there itself; no amounts of others.
@@ -83,7 +86,7 @@ export function toSession(
     nota: orNull(row.nota),
     ajustada_en: timeOf(row.ajustada_en),
     faltan: orNull(faltan),
-    advertencias: isWhole ? row.advertencias : [],
+    advertencias: isWhole ? warningsOf(row) : [],
     movimientos: rows.movimientos.filter(isOwn).map(toMovement),
     conteos: rows.conteos.filter(isOwn).map(toCount),
     abonos: isWhole ? rows.abonos.map(({ id, medio, valor }) => ({ id, medio, valor })) : [],

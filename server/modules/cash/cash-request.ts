@@ -62,8 +62,20 @@ export async function lockOne({ tx, businessId }: Write, id: string): Promise<re
   return session;
 }
 
-/** @throws Problem `nivel_insuficiente` for somebody else's drawer below the level that closes it */
-export function assertOwn(actor: Collaborator, { abierta_por }: repo.SessionRow, deed: string): void {
-  if (abierta_por.id === actor.id || can(actor.level, 'cash.close-others')) return;
-  throw new Problem('nivel_insuficiente', { values: { deed } });
+interface Deed {
+  /** Id of the row that it makes or changes. */
+  op: string;
+  accion: 'cash.correct' | 'cash.close-others';
+}
+
+/** Whether the person who writes may do this: by level, or on an approval that names it. */
+export async function isAllowed(
+  ports: Pick<CashPorts, 'approvalOf'>,
+  { actor, input, facts }: CashRequest<{ autoriza?: string | null | undefined }>,
+  write: Write,
+  { op, accion }: Deed,
+): Promise<boolean> {
+  if (can(actor.level, accion)) return true;
+  const asked = { id: input.autoriza, op, accion, isDelivered: facts.isOffline };
+  return (await ports.approvalOf(write, asked)) !== null;
 }

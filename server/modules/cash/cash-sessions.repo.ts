@@ -41,6 +41,8 @@ export interface SessionRow {
   cierre_hash: string | null;
   ajustada_en: Date | null;
   advertencias: CashWarning[];
+  /** It was closed, or counted, on an approval that has not come. */
+  sin_autorizacion: boolean;
   creation_hash: string | null;
 }
 
@@ -48,7 +50,10 @@ const SESSION = sql`
   SELECT x.id, x.serie_id, x.device_id, x.nombre, ${pesos('x.base')} AS base, ${pesos('x.base_esperada')} AS base_esperada,
     x.conteo_base, x.nota_apertura, x.redondeo, ${person('abierta_por')} AS abierta_por, x.abierta_en,
     ${person('cerrada_por')} AS cerrada_por, x.cerrada_en, x.cierre, x.conteo_id, ${pesos('x.queda')} AS queda, x.visto,
-    x.descartadas, x.z_numero, x.nota, x.cierre_hash, x.ajustada_en, x.advertencias, x.creation_hash
+    x.descartadas, x.z_numero, x.nota, x.cierre_hash, x.ajustada_en, x.advertencias,
+    EXISTS (SELECT FROM awaited_approvals w WHERE w.business_id = x.business_id AND (w.op = x.id OR w.op IN (
+      SELECT n.id FROM cash_counts n WHERE n.business_id = x.business_id AND n.session_id = x.id))) AS sin_autorizacion,
+    x.creation_hash
   FROM cash_sessions x`;
 
 export async function findSessions(

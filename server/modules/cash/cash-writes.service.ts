@@ -3,12 +3,13 @@ import { cashText } from '#contract/cash/cash-text.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
+import type { Collaborator } from '#server/platform/actor.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { RequestFacts } from '#server/platform/request-facts.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { toCount, toMovement } from './cash-projection.ts';
 import { createClosingWriter } from './cash-closing.service.ts';
-import { assertOwn, assertSame, type CashRequest, lockOne, replayed, show } from './cash-request.ts';
+import { assertSame, type CashRequest, isAllowed, lockOne, replayed, show } from './cash-request.ts';
 import * as rowRepo from './cash-rows.repo.ts';
 import * as repo from './cash-sessions.repo.ts';
 import { cashLog } from './cash-text.ts';
@@ -162,8 +163,11 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
         return replayed(write, sessionId, toCount(existing));
       }
       const session = await lockOne(write, sessionId);
-      if (!can(actor.level, 'cash.view-others')) assertOwn(actor, session, 'contar la caja de otra persona');
-      const corrects = session.cerrada_en !== null && can(actor.level, 'cash.correct');
+      const mayOthers = { op: sessionId, accion: 'cash.close-others' as const };
+      if (!countsAlone(actor, session) && !(await isAllowed(ports, request, write, mayOthers)))
+        throw new Problem('nivel_insuficiente', { values: { deed: 'contar la caja de otra persona' } });
+      const mayCorrect = { op: id, accion: 'cash.correct' as const };
+      const corrects = session.cerrada_en !== null && (await isAllowed(ports, request, write, mayCorrect));
       // The count that the closing names may come after it.
       const isNamed = session.conteo_id === id;
       const tarde = session.cerrada_en !== null && !corrects && !isNamed;
@@ -187,3 +191,7 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
     },
   };
 }
+
+/** Whether somebody counts this drawer without anybody else: the own one, or from the level on that looks at others'. */
+const countsAlone = (actor: Collaborator, { abierta_por }: repo.SessionRow): boolean =>
+  abierta_por.id === actor.id || can(actor.level, 'cash.view-others');

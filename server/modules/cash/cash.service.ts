@@ -259,7 +259,9 @@ export function createCashService(db: Db, { locateOfKind, findBusiness }: CashRe
       return new Map(
         sessions.map((row) => {
           const rows = rowsOf(row.id);
-          return [row.id, toSession(actor, row, rows, missingOf(row, rows, salesOf(row.id)))];
+          // The feed does not tell when what is waited for has come.
+          const settled = { ...row, sin_autorizacion: false };
+          return [row.id, toSession(actor, settled, rows, missingOf(row, rows, salesOf(row.id)))];
         }),
       );
     },

@@ -6,6 +6,16 @@ import type { Write } from '#server/platform/write.ts';
 
 /** What drawers need of the other modules; `app.ts` hands it in. */
 export interface CashPorts {
+  /** What the approval is worth that an operation names; null where it is worth nothing. */
+  approvalOf(
+    write: Write,
+    asked: {
+      id: string | null | undefined;
+      op: string;
+      accion: 'cash.correct' | 'cash.close-others';
+      isDelivered: boolean;
+    },
+  ): Promise<'given' | 'awaited' | null>;
   findSeries(tx: Tx, businessId: number, id: number): Promise<Series | undefined>;
   findBusiness(
     tx: Tx,

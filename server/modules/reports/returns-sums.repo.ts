@@ -132,7 +132,8 @@ export async function listReturnRows(
     SELECT d.id AS devolucion_id, d.fisico_en AS fecha, i.numero_factura_display AS factura, n.numero_display AS nota,
       coalesce(n.datos_cliente ->> 'nombre', i.datos_cliente ->> 'nombre', '') AS cliente, d.cajero, d.motivo, d.concepto,
       d.total, coalesce(n.total, 0.00) AS con_nota,
-      ARRAY(SELECT jsonb_array_elements(d.advertencias) ->> 'codigo') AS avisos, count(*) OVER () AS cuantas
+      ARRAY(SELECT jsonb_array_elements(d.advertencias) ->> 'codigo'
+        UNION ALL SELECT 'sin_autorizacion' FROM awaited_approvals w WHERE w.business_id = d.business_id AND w.op = d.id) AS avisos, count(*) OVER () AS cuantas
     FROM returns d LEFT JOIN credit_notes n ON n.business_id = d.business_id AND n.return_id = d.id
       LEFT JOIN invoices i ON i.business_id = d.business_id AND i.id = d.invoice_id
     WHERE ${inScope(scope)} ORDER BY d.fisico_en DESC, d.id DESC LIMIT ${size} OFFSET ${offset}`.execute(tx);
@@ -156,8 +157,11 @@ export async function readUnnoted(tx: Tx, scope: ReportScope): Promise<string> {
   return rows[0]?.total ?? '0.00';
 }
 
-/** Returns that somebody should look at, of the days since, the last one first; of goods that came back twice their worth. */
-export async function listOddReturns(tx: Tx, businessId: number, since: string) {
+/**
+ * Returns that somebody should look at, of the days since, the last one first; of goods that came back twice their worth.
+ * @param overdue an approval that is awaited since before then should have come
+ */
+export async function listOddReturns(tx: Tx, businessId: number, since: string, overdue: Date) {
   const { rows } = await sql<{
     devolucion_id: string;
     factura: string | null;
@@ -167,10 +171,11 @@ export async function listOddReturns(tx: Tx, businessId: number, since: string) 
     SELECT d.id AS devolucion_id, i.numero_factura_display AS factura,
       CASE WHEN t.twice THEN coalesce((SELECT sum(l.total_linea) FROM return_lines l
         WHERE l.business_id = d.business_id AND l.return_id = d.id AND NOT l.con_nota), 0.00) ELSE d.total END AS total,
-      CASE WHEN t.twice THEN 'devolucion_excedida' ELSE d.advertencias -> 0 ->> 'codigo' END AS codigo
+      CASE WHEN t.twice THEN 'devolucion_excedida' ELSE coalesce(d.advertencias -> 0 ->> 'codigo', 'sin_autorizacion') END AS codigo
     FROM returns d LEFT JOIN invoices i ON i.business_id = d.business_id AND i.id = d.invoice_id
       CROSS JOIN LATERAL (SELECT d.advertencias @> '[{"codigo":"devolucion_excedida"}]' AS twice) t
-    WHERE d.business_id = ${businessId} AND d.dia >= ${since}::date AND jsonb_array_length(d.advertencias) > 0
+    WHERE d.business_id = ${businessId} AND d.dia >= ${since}::date AND (jsonb_array_length(d.advertencias) > 0
+      OR EXISTS (SELECT FROM awaited_approvals w WHERE w.business_id = d.business_id AND w.op = d.id AND w.created_at < ${overdue}))
     ORDER BY d.fecha DESC, d.id LIMIT 20`.execute(tx);
   return rows;
 }

@@ -12,6 +12,8 @@ import { listOddReturns } from './returns-sums.repo.ts';
 
 /** Days back in which something odd is still to be looked at. */
 const LOOK_BACK = 7;
+/** An approval that has not come so long after what it approves should be looked for. */
+const APPROVAL_MS = 24 * 3_600_000;
 
 interface TodayPorts extends Pick<ReportPorts, 'listOwned' | 'listDrawers'> {
   day(call: ReportCall): Promise<DayReport>;
@@ -34,14 +36,17 @@ async function listContacts(tx: Tx, businessId: number) {
   return rows.map((row) => ({ ...row, visto_en: bogotaTimestamp(row.visto_en) }));
 }
 
-/** Invoices with a warning, and drawers with one or with something that came after their closing. */
-async function countOdd(tx: Tx, businessId: number, since: string) {
+/** Invoices with a warning, and drawers with one, without an approval, or with something that came after their closing. */
+async function countOdd(tx: Tx, businessId: number, since: string, overdue: Date) {
   const { rows } = await sql<{ facturas: number; cajas: number }>`
     SELECT (SELECT count(*) FROM invoices i WHERE i.business_id = ${businessId} AND i.dia >= ${since}::date
         AND jsonb_array_length(i.advertencias) > 0) AS facturas,
       (SELECT count(*) FROM cash_sessions x WHERE x.business_id = ${businessId}
         AND x.abierta_en >= (${since}::date::timestamp AT TIME ZONE INTERVAL '-05:00')
-        AND (x.ajustada_en IS NOT NULL OR jsonb_array_length(x.advertencias) > 0)) AS cajas`.execute(tx);
+        AND (x.ajustada_en IS NOT NULL OR jsonb_array_length(x.advertencias) > 0
+          OR EXISTS (SELECT FROM awaited_approvals w WHERE w.business_id = x.business_id AND w.created_at < ${overdue}
+            AND (w.op = x.id OR w.op IN (SELECT n.id FROM cash_counts n
+              WHERE n.business_id = x.business_id AND n.session_id = x.id))))) AS cajas`.execute(tx);
   return rows[0] ?? { facturas: 0, cajas: 0 };
 }
 
@@ -77,12 +82,14 @@ export function createTodayService(db: Db, ports: TodayPorts) {
     const before = addDays(dia.desde, -1);
     const last =
       dia.cifras.facturas > 0 ? null : await ports.day({ ...call, query: { desde: before, hasta: before } });
+    const since = addDays(bogotaDate(now), 1 - LOOK_BACK);
+    const overdue = new Date(now.getTime() - APPROVAL_MS);
     const rest = await readSnapshot(db, async (tx) => ({
       cajas: drawersShown(await ports.listDrawers(tx, businessId, actor)),
       equipos: (await listContacts(tx, businessId)).filter((contact) => isQuiet(contact, now.getTime())),
       por_revisar: {
-        ...(await countOdd(tx, businessId, addDays(bogotaDate(now), 1 - LOOK_BACK))),
-        devoluciones: await listOddReturns(tx, businessId, addDays(bogotaDate(now), 1 - LOOK_BACK)),
+        ...(await countOdd(tx, businessId, since, overdue)),
+        devoluciones: await listOddReturns(tx, businessId, since, overdue),
       },
     }));
     const ayer = last && {

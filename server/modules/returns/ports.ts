@@ -45,6 +45,16 @@ export interface ReturnPorts {
     request: { actor: Collaborator; input: ExchangeSale; facts: RequestFacts; hash: string },
     write: Write,
   ): Promise<EffectResult>;
+  /** What the approval is worth that an operation names; null where it is worth nothing. */
+  approvalOf(
+    write: Write,
+    asked: {
+      id: string | null | undefined;
+      op: string;
+      accion: 'returns.create' | 'returns.without-invoice';
+      isDelivered: boolean;
+    },
+  ): Promise<'given' | 'awaited' | null>;
   drawers: {
     watch(write: Write, id: string | null | undefined): Promise<{ id: string; z: number | null } | undefined>;
     noteLate(

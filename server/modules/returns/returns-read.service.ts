@@ -51,13 +51,14 @@ export function createReturnReader(db: Db, ports: Pick<ReturnPorts, 'findInvoice
       return { status: 201, body: { detail: returnsText.reprintLogged } };
     },
 
+    /** Without what is only waited for: the feed does not tell when it has come. */
     async feedRows(
       tx: Tx,
       { businessId }: Collaborator,
       ids: readonly string[],
     ): Promise<Map<string, Return>> {
       const rows = await repo.findReturns(tx, businessId, ids);
-      return new Map(rows.map((row) => [row.id, row]));
+      return new Map(rows.map((row) => [row.id, settledOnly(row)]));
     },
 
     /** Invoices with what came back of them since, where something did: their own rows never say it. */
@@ -77,5 +78,10 @@ export function createReturnReader(db: Db, ports: Pick<ReturnPorts, 'findInvoice
     },
   };
 }
+
+const settledOnly = (row: Return): Return => ({
+  ...row,
+  advertencias: row.advertencias.filter(({ codigo }) => codigo !== 'sin_autorizacion'),
+});
 
 export type ReturnReader = ReturnType<typeof createReturnReader>;

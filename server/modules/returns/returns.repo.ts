@@ -80,7 +80,9 @@ type ReturnRow = Omit<Return, 'fecha' | 'fisico_en' | 'nota'> & {
 const SELECT = sql`
   SELECT d.id, d.invoice_id AS factura_id, i.numero_factura_display AS factura, d.client_id AS cliente_id,
     coalesce(n.datos_cliente ->> 'nombre', i.datos_cliente ->> 'nombre', '') AS cliente, d.serie_id, d.cajero, d.concepto, d.motivo,
-    d.fecha, d.fisico_en, d.total, d.cash_session_id AS caja_id, d.codigo_provisional, d.venta_id, d.advertencias,
+    d.fecha, d.fisico_en, d.total, d.cash_session_id AS caja_id, d.codigo_provisional, d.venta_id,
+    d.advertencias || CASE WHEN EXISTS (SELECT FROM awaited_approvals w WHERE w.business_id = d.business_id AND w.op = d.id)
+      THEN '[{"codigo":"sin_autorizacion"}]'::jsonb ELSE '[]' END AS advertencias,
     (SELECT json_agg(json_build_object('linea', l.invoice_linea, 'producto_id', l.product_id, 'codigo_barras', l.codigo_barras,
         'nombre', l.nombre, 'cantidad', trim_scale(l.cantidad), 'destino', l.destino, 'base_gravable', l.base_gravable::text,
         'impuestos_aplicados', l.impuestos_aplicados, 'total_linea', l.total_linea::text, 'con_nota', l.con_nota) ORDER BY l.linea)

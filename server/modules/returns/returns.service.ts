@@ -1,11 +1,9 @@
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Return, ReturnReply } from '#contract/returns/returns.ts';
 import { demandByProduct } from '#domain/money/invoice-math.ts';
-import { can, canReturn } from '#domain/accounts/permissions.ts';
-import { bogotaDate } from '#domain/bogota-time.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import { compareMoney, formatQuantity } from '#domain/money/money.ts';
 import { Problem } from '#domain/problems.ts';
-import { daysIn } from '#domain/reports/range.ts';
 import { CONCEPTS, unitsLeft } from '#domain/returns.ts';
 import { versionOf } from '#server/platform/changes.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -16,6 +14,7 @@ import { checkRefunds } from './refunds.ts';
 import { gather, hasAccount, type ReturnBasis, type ReturnRequest } from './return-basis.ts';
 import { describe, searchText, toReturn } from './return-document.ts';
 import { isAnnulled, lockSoldLines, type SoldRow, storeReturned } from './returned-lines.repo.ts';
+import { beyondOffline, checkLimits, movedAtOf, withoutApproval } from './return-limits.ts';
 import { type ExceededLine, planReturn, type ReturnPlan, sumLines } from './return-plan.ts';
 import { planWithoutInvoice } from './without-invoice.ts';
 import * as repo from './returns.repo.ts';
@@ -167,7 +166,7 @@ export function createReturnService(ports: ReturnPorts) {
       if (replayed) return replayed;
       const drawer = await ports.drawers.watch(write, input.caja_id);
       const basis = await gather(ports, request, write, id);
-      const limits = checkLimits(request, basis, write);
+      const { warnings: limits, isAwaited } = await checkLimits(ports, request, basis, write);
       const debt = await debtOf(request, write, basis);
       const sold = basis.invoice ? await lockSoldLines(tx, businessId, basis.invoice.id) : [];
       // A copy that came by another way may have been waited for.
@@ -211,17 +210,13 @@ export function createReturnService(ports: ReturnPorts) {
       // The last row of them all (`rowsBefore`).
       changes.put('devoluciones', id);
       await ports.recordActivity(write, actor, 'facturacion', 'Devolver', describe(row));
-      const body: ReturnReply = { ...row, factura_nueva: invoice };
+      const body: ReturnReply = { ...(isAwaited ? withoutApproval(row) : row), factura_nueva: invoice };
       return { status: 201, body };
     },
   };
 }
 
 export type ReturnService = ReturnType<typeof createReturnService>;
-
-/** When the goods changed hands: as the device tells of what was delivered, and now while they are at the counter. */
-const movedAtOf = ({ facts }: Pick<ReturnRequest, 'facts'>, { now }: Pick<Write, 'now'>): Date =>
-  (facts.isOffline ? facts.occurredAt : null) ?? now;
 
 /** An exchange is one deed at one drawer, wherever its body names it. */
 function withOneDrawer(input: ReturnRequest['input']): ReturnRequest['input'] {
@@ -245,36 +240,6 @@ function rowsBefore({ lineas, reembolso, caja_id, cliente_id }: Return, sold: In
   // An entry for each, and its account once.
   const account = owners.length + new Set(owners).size;
   return products.size + account + (caja_id === null ? 0 : 1) + (sold ? 2 : 0);
-}
-
-/** Who may, and how long after the sale: refused at the counter, flagged afterwards. */
-function checkLimits(
-  { actor, facts }: ReturnRequest,
-  { business, invoice }: ReturnBasis,
-  { now }: Write,
-): Warnings {
-  const { devolucion_nivel, devolucion_dias } = business.opciones;
-  const warnings: Warnings = [];
-  if (!canReturn(actor.level, devolucion_nivel)) {
-    if (!facts.isOffline)
-      throw new Problem('nivel_insuficiente', { values: { deed: 'recibir devoluciones' } });
-    warnings.push({ codigo: 'nivel_insuficiente' });
-  }
-  if (!invoice || can(actor.level, 'returns.beyond-limits')) return warnings;
-  const desde = bogotaDate(new Date(invoice.fecha_venta ?? invoice.fecha_emision));
-  const dias = daysIn({ desde, hasta: bogotaDate(movedAtOf({ facts }, { now })) }) - 1;
-  if (dias <= devolucion_dias) return warnings;
-  if (!facts.isOffline)
-    throw new Problem('devolucion_vencida', { values: { dias: String(devolucion_dias) } });
-  return [...warnings, { codigo: 'devolucion_vencida', dias }];
-}
-
-/** More was given back without network than the owner allows. */
-function beyondOffline({ actor, facts }: ReturnRequest, { business }: ReturnBasis, total: string): Warnings {
-  if (!facts.isOffline || can(actor.level, 'returns.beyond-limits')) return [];
-  return compareMoney(total, business.opciones.devolucion_sin_red_max) > 0
-    ? [{ codigo: 'sin_red_excedido', total }]
-    : [];
 }
 
 /** @throws Problem `devolucion_excedida` (400) naming what is left of each line */

@@ -1,5 +1,4 @@
 import { returnText } from '#contract/returns/return-text.ts';
-import { can } from '#domain/accounts/permissions.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { lineCost, priceBeforeTaxes, priceLine } from '#domain/money/invoice-math.ts';
 import { compareMoney } from '#domain/money/money.ts';
@@ -11,17 +10,15 @@ import { hasAccount, type ReturnBasis, type ReturnRequest } from './return-basis
 import type { PlannedLine } from './return-plan.ts';
 
 /**
- * What comes back without its invoice: at a price that somebody names, of a known client, by level 3 and with network.
- * @throws Problem `nivel_insuficiente`, `producto_desconocido`, or at the field
+ * What comes back without its invoice: at a price that somebody names, of a known client and with network; who may is looked at before.
+ * @throws Problem `producto_desconocido`, or at the field
  */
 export async function planWithoutInvoice(
   ports: Pick<ReturnPorts, 'priceItems'>,
-  { actor, input, facts }: ReturnRequest,
+  { input, facts }: ReturnRequest,
   write: Write,
   { business, client }: ReturnBasis,
 ): Promise<PlannedLine[]> {
-  if (!can(actor.level, 'returns.without-invoice'))
-    throw new Problem('nivel_insuficiente', { values: { deed: 'recibir devoluciones sin factura' } });
   if (facts.isOffline) throw fieldProblem('factura_id', returnText.onlyOnline);
   if (!hasAccount(client) || client.deleted_at !== null)
     throw fieldProblem('cliente_id', returnText.clientRequired);

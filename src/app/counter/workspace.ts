@@ -42,6 +42,8 @@ export interface OpenCounter {
   workspace: Workspace;
   status: SyncStatus;
   engine: SyncEngine;
+  /** Sends what others have left on this device. */
+  others: OtherQueues;
 }
 
 /** `leaving` ends all that works beside it, also while it still opens. */
@@ -97,13 +99,15 @@ async function start({ session, token }: StoredSession, signal: AbortSignal): Pr
     signal,
   };
   const engine = new SyncEngine(context, status);
-  const counter = { workspace, status, engine };
+  const { db } = workspace;
+  const looking = { own: db.name, clock: DEVICE_CLOCK, signal, onLooked: () => foldColleagues(db) };
+  const counter = { workspace, status, engine, others: new OtherQueues(looking) };
   if (!signal.aborted) startExtras(counter, signal);
   return counter;
 }
 
 /** What works beside the screens until the counter is left. */
-function startExtras({ workspace, status, engine }: OpenCounter, leaving: AbortSignal): void {
+function startExtras({ workspace, status, engine, others }: OpenCounter, leaving: AbortSignal): void {
   engine.start(pageLife);
   const stopListeningForVersions = listenForVersions({
     database: workspace.db.name,
@@ -114,8 +118,7 @@ function startExtras({ workspace, status, engine }: OpenCounter, leaving: AbortS
     whenSignedIn: (signal) => engine.whenSignedIn(signal),
   });
   const { db } = workspace;
-  const others = { own: db.name, clock: DEVICE_CLOCK, signal: leaving, onLooked: () => foldColleagues(db) };
-  const stopSendingOthers = new OtherQueues(others).follow(status);
+  const stopSendingOthers = others.follow(status);
   // Without network too, once what the person before was charging is on disk.
   void whenLeft()
     .then(() => foldColleagues(db))

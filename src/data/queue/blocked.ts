@@ -43,6 +43,8 @@ function modulesOf({ effect }: Operation): readonly ModuleSlug[] {
     case 'cash-count':
     case 'cash-close':
       return ['caja'];
+    case 'approval':
+      return effect.accion.startsWith('cash.') ? ['caja'] : ['facturacion'];
     case 'client-create':
     case 'client-edit':
     case 'client-delete':

@@ -3,6 +3,7 @@ import type { Client } from '#contract/clients/clients.ts';
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import type { ProductData, StockRow } from '#contract/inventory/products.ts';
 import type { Return } from '#contract/returns/returns.ts';
+import type { ApprovableAction } from '#domain/accounts/approvals.ts';
 import type { Favourites } from '#domain/invoicing/favourites.ts';
 import type { PrinterSettings } from '#domain/printer/printer-templates.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
@@ -158,6 +159,12 @@ interface DiscardedSaleEffect {
   codigo_provisional: string;
 }
 
+/** Somebody let a colleague do what is above the colleague's level: nothing on this device changes by it. */
+interface ApprovalEffect {
+  type: 'approval';
+  accion: ApprovableAction;
+}
+
 export type OperationEffect =
   | SaleEffect
   | ProductCreateEffect
@@ -179,6 +186,7 @@ export type OperationEffect =
   | AlertLimitEffect
   | FavouritesEffect
   | ReprintEffect
-  | DiscardedSaleEffect;
+  | DiscardedSaleEffect
+  | ApprovalEffect;
 
 export type OperationKind = OperationEffect['type'];

@@ -143,6 +143,7 @@ const CREATES: ReadonlySet<OperationKind> = new Set([
   'cash-open',
   'cash-move',
   'cash-count',
+  'approval',
 ]);
 
 /** Whether it makes a row, under the id that this device gave it. */

@@ -2,6 +2,7 @@ import { clientIdentification, clientName, IDENTITY } from '#contract/clients/cl
 import type { ErpDatabase } from '#app/data/db.ts';
 import { PRICE_FIELDS } from '#contract/inventory/product-fields.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
+import type { ApprovableAction } from '#domain/accounts/approvals.ts';
 import type { MovementKind } from '#domain/cash/drawer.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
 
@@ -32,7 +33,8 @@ export type OperationSubject =
   | { kind: 'printer' | 'logo' | 'logo-delete' | 'favourites' }
   | { kind: 'alert-limit'; limit: number }
   | { kind: 'reprint'; number: string }
-  | { kind: 'discarded-sale'; code: string };
+  | { kind: 'discarded-sale'; code: string }
+  | { kind: 'approval'; action: ApprovableAction };
 
 async function productName(db: ErpDatabase, { entityId, base }: Operation): Promise<string> {
   const seen = base?.fields['nombre'];
@@ -123,5 +125,7 @@ export async function subjectOf(db: ErpDatabase, operation: Operation): Promise<
       return { kind: effect.type, number: await numberOf(db, effect.factura_id) };
     case 'discarded-sale':
       return { kind: effect.type, code: effect.codigo_provisional };
+    case 'approval':
+      return { kind: effect.type, action: effect.accion };
   }
 }

@@ -189,13 +189,18 @@ export interface Counted {
 
 export interface CountForm extends Counted {
   cajaId: string;
+  /** Id of the count, where somebody approved it. */
+  id?: string | undefined;
+  /** The approval of somebody who may do it, where the own level does not suffice. */
+  autoriza?: string | undefined;
 }
+
+const named = (autoriza: string | undefined) => (autoriza ? { autoriza } : {});
 
 /** Inside the caller's transaction. */
 async function addCount(db: ErpDatabase, form: CountForm, now: Date): Promise<CashCount> {
   const { person } = await worker(db);
-  const { cajaId, efectivo, conteo, medios } = form;
-  const id = newUuid(now.getTime());
+  const { cajaId, efectivo, conteo, medios, id = newUuid(now.getTime()) } = form;
   const count: CashCount = {
     id,
     caja_id: cajaId,
@@ -214,7 +219,7 @@ async function addCount(db: ErpDatabase, form: CountForm, now: Date): Promise<Ca
       cajaId,
       dependsOn: await openCreates(db, 'cash-open', touch.drawer(cajaId)),
       path: writePaths.drawerCounts(cajaId),
-      body: { efectivo, conteo, medios, motivo: count.motivo },
+      body: { efectivo, conteo, medios, motivo: count.motivo, ...named(form.autoriza) },
       effect: { type: 'cash-count', count },
     },
     now,
@@ -234,18 +239,20 @@ export interface ClosingForm {
   /** Money; null where nobody could count. */
   queda: string | null;
   nota: string;
+  /** The approval of somebody who may do it, where the own level does not suffice. */
+  autoriza?: string | undefined;
   /** As this device knows the drawer now (`seenAtClosing`). */
   visto: NonNullable<CashClosingInput['visto']>;
 }
 
 /** Keeps what was counted and closes the drawer in one; its number comes with the server's answer. @throws Problem `modulo_inactivo` */
 export async function closeDrawer(db: ErpDatabase, form: ClosingForm, now: Date = new Date()): Promise<void> {
-  const { drawer, queda, visto } = form;
+  const { drawer, queda, visto, autoriza } = form;
   const { id, nombre } = drawer;
   const businessId = await enqueue(db, async () => {
     const { me, person } = await worker(db);
     const nota = noteOf(form.nota);
-    const count = form.count && (await addCount(db, { cajaId: id, ...form.count }, now));
+    const count = form.count && (await addCount(db, { cajaId: id, autoriza, ...form.count }, now));
     const conteoId = count?.id ?? null;
     await addFact(
       db,
@@ -253,7 +260,7 @@ export async function closeDrawer(db: ErpDatabase, form: ClosingForm, now: Date 
         entityId: id,
         cajaId: id,
         path: writePaths.drawerClosing(id),
-        body: { conteo_id: conteoId, queda, nota, visto },
+        body: { conteo_id: conteoId, queda, nota, visto, ...named(autoriza) },
         effect: {
           type: 'cash-close',
           nombre,

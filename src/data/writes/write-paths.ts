@@ -24,6 +24,7 @@ export const writePaths = {
   drawerClosing: (id: string) => `${DRAWERS}${id}/cierre/`,
   printer: '/api/erp/config/printer-settings/',
   favourites: (serieId: number) => `/api/erp/config/favoritos/${serieId}/`,
+  approvals: '/api/erp/autorizaciones/',
   logo: '/api/erp/config/logo-upload/',
   ownSettings: '/api/erp/subusers/me/',
 } as const;

@@ -17,7 +17,13 @@ export const MAX_RETURN_REASON = 300;
 /** What comes back, and where it goes. */
 type BroughtGoods = Pick<DraftExchange, 'of' | 'lines' | 'destino' | 'motivo'>;
 
-export interface ReturnForm extends BroughtGoods {
+/** The approval on which somebody takes goods back who may not do so alone: given for the id of that return. */
+export interface ApprovedReturn {
+  id?: string | undefined;
+  autoriza?: string | undefined;
+}
+
+export interface ReturnForm extends BroughtGoods, ApprovedReturn {
   /** How the money goes back; adds up to what the goods are worth, cash rounded as the shop does. */
   refunds: Return['reembolso'];
   /** The money has left: without network it does at once. */
@@ -36,11 +42,15 @@ export interface Made {
 export async function returnOf(
   db: ErpDatabase,
   back: Return,
-  { of, isDelivered }: ReturnForm,
+  { of, isDelivered, autoriza }: ReturnForm,
 ): Promise<NewOperation> {
   const lines = back.lineas.map(({ linea, cantidad, destino }) => ({ linea, cantidad, destino }));
   return {
-    ...operationOf(back, { factura_id: back.factura_id, lineas: lines }),
+    ...operationOf(back, {
+      factura_id: back.factura_id,
+      lineas: lines,
+      ...(autoriza ? { autoriza } : {}),
+    }),
     dependsOn: await openCreates(db, 'sale', touch.invoice(of.id)),
     ...(isDelivered ? { delivered: true as const } : {}),
   };

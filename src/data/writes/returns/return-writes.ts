@@ -13,6 +13,7 @@ import { projectAll } from '#app/data/projection/projection.ts';
 import { markDelivered } from '#app/data/writes/hand-over.ts';
 import { addOperation, enqueue, type NewOperation } from '#app/data/writes/enqueue.ts';
 import {
+  type ApprovedReturn,
   blankReturn,
   type Made,
   MAX_RETURN_REASON,
@@ -23,7 +24,7 @@ import {
 } from './return-operation.ts';
 
 /** Goods that somebody brings without their invoice, at a price that is named (returns.md). */
-export interface LooseGoods {
+export interface LooseGoods extends ApprovedReturn {
   client: { id: string; nombre: string };
   /** Of the store that takes them back. */
   serieId: number;
@@ -38,7 +39,7 @@ export interface LooseGoods {
  * server. A sale that was not sent yet goes first.
  */
 export function returnGoods(db: ErpDatabase, form: ReturnForm, now = new Date()): Promise<Operation> {
-  return addReturn(db, now, async (made) => {
+  return addReturn(db, now, form.id, async (made) => {
     // What comes back had left, whatever this device was told of it.
     await markDelivered(db, form.of.id);
     return returnOf(db, { ...toReturn(form, made), caja_id: made.cajaId }, form);
@@ -51,12 +52,13 @@ export function returnWithoutInvoice(
   goods: LooseGoods,
   now = new Date(),
 ): Promise<Operation> {
-  return addReturn(db, now, async (made) => looseReturn(goods, made));
+  return addReturn(db, now, goods.id, async (made) => looseReturn(goods, made));
 }
 
 async function addReturn(
   db: ErpDatabase,
   now: Date,
+  id: string | undefined,
   write: (made: Made & { cajaId: string | null }) => Promise<NewOperation>,
 ): Promise<Operation> {
   const [code, drawer, me] = await Promise.all([
@@ -65,7 +67,7 @@ async function addReturn(
     db.me.get('me'),
   ]);
   const made = {
-    id: newUuid(now.getTime()),
+    id: id ?? newUuid(now.getTime()),
     cajero: me ? `${me.first_name} ${me.last_name}` : '',
     code: code.replace(/^V/u, 'D'),
     at: bogotaTimestamp(now),
@@ -95,7 +97,7 @@ export function markPaidOut(db: ErpDatabase, entityId: string): Promise<boolean>
 }
 
 function looseReturn(
-  { client, serieId, lines, motivo, refunds }: LooseGoods,
+  { client, serieId, lines, motivo, refunds, autoriza }: LooseGoods,
   made: Made & { cajaId: string | null },
 ): NewOperation {
   const back: Return = {
@@ -116,5 +118,9 @@ function looseReturn(
     precio,
     destino,
   }));
-  return operationOf(back, { cliente_id: client.id, lineas: wanted });
+  return operationOf(back, {
+    cliente_id: client.id,
+    lineas: wanted,
+    ...(autoriza ? { autoriza } : {}),
+  });
 }

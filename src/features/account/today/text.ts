@@ -15,6 +15,7 @@ const ODD_RETURNS: Readonly<Record<ReturnWarningCode, string>> = {
   devolucion_vencida: 'Se devolvió fuera de plazo',
   nivel_insuficiente: 'La recibió alguien sin permiso',
   sin_red_excedido: 'Superó lo permitido sin conexión',
+  sin_autorizacion: 'Su autorización no ha llegado',
 };
 
 export const text = {

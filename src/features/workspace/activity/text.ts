@@ -41,6 +41,7 @@ export const text = {
     Contar: 'neutral',
     Cerrar: 'neutral',
     Devolver: 'warning',
+    Autorizar: 'info',
   } satisfies Record<ActivityAction, 'ok' | 'neutral' | 'error' | 'info' | 'warning'>,
   clearSearch: 'Borrar la búsqueda',
   empty: 'No se encontraron registros con los criterios actuales.',

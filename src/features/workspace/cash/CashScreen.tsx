@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { currentDrawer } from '#app/data/current-drawer.ts';
+import type { Approvals } from '#app/data/identity/approvers.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { listDrawers, readDrawer, readDrawers, tablesOfCash } from '#app/data/read/cash/drawer.ts';
@@ -66,12 +67,14 @@ export async function readCash(db: ErpDatabase, seenId: string | null) {
 interface CashScreenProps {
   workspace: Workspace;
   readDaily: ReadDaily;
+  /** Lets somebody approve what the level of the person in front does not do. */
+  approvals?: Approvals | undefined;
   /** A drawer is open: where the person came from a sale, it goes on. */
   onOpened?: (() => void) | undefined;
 }
 
 /** The drawer of this device: opened, worked in, counted and closed (cash.md). */
-export function CashScreen({ workspace, readDaily, onOpened }: CashScreenProps) {
+export function CashScreen({ workspace, readDaily, approvals, onOpened }: CashScreenProps) {
   const { db } = workspace;
   const [seenId, setSeenId] = useState<string | null>(null);
   /** What is being done: with the drawer that is looked at, or with the day. */
@@ -81,6 +84,8 @@ export function CashScreen({ workspace, readDaily, onOpened }: CashScreenProps) 
   const { me, options, open, view, isOpen, others, past, left, lastName } = found;
   const level = me?.permission_level;
   const isBlind = options.conteo_ciego && !can(level, 'cash.expected');
+  const mayCloseAny = can(level, 'cash.close-others') || approvals?.can.has('cash.close-others') === true;
+  const mayCorrect = can(level, 'cash.correct') || approvals?.can.has('cash.correct') === true;
   const see = (id: string | null, doing: typeof deed = null) => {
     setSeenId(id);
     setDeed(doing);
@@ -100,19 +105,29 @@ export function CashScreen({ workspace, readDaily, onOpened }: CashScreenProps) 
     return (
       <CloseDrawer
         db={db}
-        mayLeaveUncounted={can(level, 'cash.close-others')}
+        mayLeaveUncounted={mayCloseAny}
+        onApprove={can(level, 'cash.close-others') ? undefined : approvals?.ask}
+        ownerId={me?.sub_user_id}
         onBack={() => see(null)}
         onClosed={(id) => see(id)}
         view={view}
       />
     );
-  if (view && deed === 'correct') return <CorrectCount db={db} onDone={() => setDeed(null)} view={view} />;
+  if (view && deed === 'correct')
+    return (
+      <CorrectCount
+        db={db}
+        onApprove={can(level, 'cash.correct') ? undefined : approvals?.ask}
+        onDone={() => setDeed(null)}
+        view={view}
+      />
+    );
   if (view?.drawer.estado === 'cerrada' && seenId)
     return (
       <DrawerResult
         isBlind={isBlind}
         onAgain={() => see(null)}
-        onCorrect={can(level, 'cash.correct') ? () => setDeed('correct') : undefined}
+        onCorrect={mayCorrect ? () => setDeed('correct') : undefined}
         view={view}
         workspace={workspace}
       />
@@ -135,7 +150,7 @@ export function CashScreen({ workspace, readDaily, onOpened }: CashScreenProps) 
         key={lastName + left}
         lastName={lastName}
         left={left}
-        onClose={can(level, 'cash.close-others') ? (id) => see(id, 'close') : undefined}
+        onClose={mayCloseAny ? (id) => see(id, 'close') : undefined}
         onOpened={onOpened}
         others={others}
         serieId={me?.serie_id ?? null}
@@ -143,7 +158,7 @@ export function CashScreen({ workspace, readDaily, onOpened }: CashScreenProps) 
         <PastDrawers onSee={see} views={past} />
       </OpenDrawer>
     );
-  const mayClose = view.drawer.abierta_por.id === me?.sub_user_id || can(level, 'cash.close-others');
+  const mayClose = view.drawer.abierta_por.id === me?.sub_user_id || mayCloseAny;
   return (
     <DrawerDay
       actions={daily}

@@ -7,6 +7,7 @@ import {
   listHistory,
   WHOLE_HISTORY,
 } from '#app/data/read/invoices/invoice-list.ts';
+import type { Approvals } from '#app/data/identity/approvers.ts';
 import { beginExchange } from '#app/data/drafts/exchange.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { OlderInvoices } from '#app/online/older-invoices.ts';
@@ -49,6 +50,8 @@ interface HistoryScreenProps {
   isUnfilled: boolean;
   /** Asks the server for what this device keeps once more; resolves when that is over. */
   onRetry: () => unknown;
+  /** Lets somebody approve what the level of the person in front does not take. */
+  approvals?: Approvals | undefined;
   /** Gives up a return that the server may have taken. */
   onGiveUp: GiveUp;
   /** What keeps this counter from its next number: at the top of both views of the module. */
@@ -57,7 +60,8 @@ interface HistoryScreenProps {
 
 /** Invoices of the whole business as far as this device keeps them, sales without number among them; or the server's. */
 export function HistoryScreen(props: HistoryScreenProps) {
-  const { workspace, openId, onOpen, onNewSale, older, isUnfilled, onRetry, onGiveUp, banner } = props;
+  const { workspace, openId, onOpen, onNewSale, older, isUnfilled, onRetry, approvals, onGiveUp, banner } =
+    props;
   const { db } = workspace;
   const [query, setQuery] = useState({ ...WHOLE_HISTORY, search: props.search ?? '' });
   const pageSize = PAGE_SIZES.invoices;
@@ -100,7 +104,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
       <PageHeading
         actions={
           <>
-            {can(workspace.session.permission_level, 'returns.without-invoice') && (
+            {mayTakeLoose(workspace, approvals) && (
               <ActionButton aria-label={returnsText.loose.open} icon={Undo2} onClick={() => setLoose(true)}>
                 <span className={styles.wide}>{returnsText.loose.open}</span>
                 <span className={styles.narrow}>{returnsText.loose.openShort}</span>
@@ -166,6 +170,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
       {isLoose && (
         <Suspense>
           <LooseReturn
+            approvals={approvals}
             isOffline={older === null}
             onClose={() => setLoose(false)}
             onGiveUp={onGiveUp}
@@ -174,6 +179,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
         </Suspense>
       )}
       <InvoiceDetail
+        approvals={approvals}
         id={openId}
         older={older}
         onClose={() => onOpen(null)}
@@ -188,6 +194,10 @@ export function HistoryScreen(props: HistoryScreenProps) {
     </div>
   );
 }
+
+const mayTakeLoose = ({ session }: Workspace, approvals: Approvals | undefined): boolean =>
+  can(session.permission_level, 'returns.without-invoice') ||
+  approvals?.can.has('returns.without-invoice') === true;
 
 const isFiltered = ({ page: _page, ...filters }: HistoryQuery): boolean =>
   Object.values(filters).some((word) => word.trim() !== '');

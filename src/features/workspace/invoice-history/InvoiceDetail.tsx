@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { CloudDownload, Printer, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Approvals } from '#app/data/identity/approvers.ts';
 import type { DraftClient } from '#app/data/drafts/draft.ts';
 import type { DraftExchange, Returnable } from '#app/data/drafts/exchange.ts';
 import { holdsMoney } from '#app/data/queue/exchange.ts';
@@ -39,6 +40,8 @@ interface InvoiceDetailProps {
   served: readonly HistoryRecord[];
   /** Reads those; null without connection. */
   older: OlderInvoices | null;
+  /** Lets somebody approve what the level of the person in front does not take. */
+  approvals?: Approvals | undefined;
   /** Gives up what the server may have taken. */
   onGiveUp: GiveUp;
   /** Goods of this sale pay for another one. */
@@ -82,7 +85,7 @@ function titleOf(receipt: Receipt | null | undefined): ReactNode {
 
 /** One invoice whole, or the sale that awaits its number. */
 export function InvoiceDetail(props: InvoiceDetailProps) {
-  const { workspace, id, served, older, onGiveUp, onExchange, onClose } = props;
+  const { workspace, id, served, older, approvals, onGiveUp, onExchange, onClose } = props;
   const [fetched, setFetched] = useState<HistoryRecord>();
   // As it is when it begins: the network may go while money waits, and an invoice of the server's with it.
   const [returning, setReturning] = useState<Returnable | null>(null);
@@ -97,6 +100,7 @@ export function InvoiceDetail(props: InvoiceDetailProps) {
     return (
       <Suspense>
         <SaleReturn
+          approvals={approvals}
           isOffline={older === null}
           of={returning}
           onClose={() => setReturning(null)}
@@ -129,6 +133,7 @@ export function InvoiceDetail(props: InvoiceDetailProps) {
             <ReceiptBody receipt={detail.receipt} />
           </div>
           <DetailActions
+            approvals={approvals}
             key={detail.record.id}
             onClose={onClose}
             onReturn={() => setReturning(detail.returnable)}
@@ -146,7 +151,7 @@ export function InvoiceDetail(props: InvoiceDetailProps) {
   );
 }
 
-interface DetailActionsProps extends Pick<InvoiceDetailProps, 'workspace' | 'onClose'> {
+interface DetailActionsProps extends Pick<InvoiceDetailProps, 'workspace' | 'approvals' | 'onClose'> {
   record: HistoryRecord;
   receipt: Receipt;
   returnable: Returnable | null;
@@ -161,7 +166,7 @@ const isPaidByGoods = ({ invoice, sale }: HistoryRecord): boolean =>
 
 /** What can be done with one record; shows why this record was not printed. */
 function DetailActions(props: DetailActionsProps) {
-  const { workspace, record, receipt, returnable, isHeld, onReturn, onClose } = props;
+  const { workspace, record, receipt, returnable, isHeld, approvals, onReturn, onClose } = props;
   const [failure, setFailure] = useState<string | null>(null);
   const print = async () => {
     setFailure(null);
@@ -187,7 +192,7 @@ function DetailActions(props: DetailActionsProps) {
       <ActionButton onClick={onClose} tone="ghost">
         {text.close}
       </ActionButton>
-      {returnable && !isHeld && canComeBack(returnable) && (
+      {returnable && !isHeld && canComeBack(returnable, approvals?.can.has('returns.create')) && (
         <ActionButton icon={Undo2} onClick={onReturn}>
           {returnsText.open}
         </ActionButton>

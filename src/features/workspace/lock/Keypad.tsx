@@ -10,12 +10,20 @@ interface KeypadProps {
   isChecking: boolean;
   onDigit: (digit: string) => void;
   onErase: () => void;
+  enterLabel?: string | undefined;
 }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /** Digits for a finger; who has keys types into the field above, which keeps the focus. Inside that field's form. */
-export function Keypad({ isDisabled, isReady, isChecking, onDigit, onErase }: KeypadProps) {
+export function Keypad({
+  isDisabled,
+  isReady,
+  isChecking,
+  onDigit,
+  onErase,
+  enterLabel = text.enter,
+}: KeypadProps) {
   const digit = (one: string) => (
     <button
       className={styles.key}
@@ -49,7 +57,7 @@ export function Keypad({ isDisabled, isReady, isChecking, onDigit, onErase }: Ke
         onMouseDown={keepFocus}
         type="submit"
       >
-        {text.enter}
+        {enterLabel}
       </button>
     </div>
   );

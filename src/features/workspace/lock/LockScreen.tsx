@@ -1,12 +1,12 @@
 import { KeyRound, Lock } from 'lucide-react';
 import { useState } from 'react';
-import { listPinHolders, type PinHolder, tablesOfPins } from '#app/data/identity/pins.ts';
+import { listPinHolders, tablesOfPins } from '#app/data/identity/pins.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
-import { initials } from '#app/ui/formats.ts';
 import { ThemeToggle } from '#app/ui/layout/ThemeToggle.tsx';
 import { Wordmark } from '#app/ui/layout/Wordmark.tsx';
 import styles from './lock.module.css';
+import { People } from './People.tsx';
 import { PinEntry } from './PinEntry.tsx';
 import { text } from './text.ts';
 
@@ -67,41 +67,5 @@ export function LockScreen({ businessId, current, onRight, onPassword }: LockScr
         </section>
       </div>
     </main>
-  );
-}
-
-interface PeopleProps {
-  people: readonly PinHolder[];
-  chosen: string | undefined;
-  current: string | null;
-  onChoose: (id: string) => void;
-}
-
-function People({ people, chosen, current, onChoose }: PeopleProps) {
-  return (
-    <ul aria-label={text.people} className={styles.people}>
-      {people.map(({ id, name, standing }) => {
-        const caption =
-          standing.kind === 'password' ? text.needsPassword : id === current ? text.attending : null;
-        return (
-          <li key={id}>
-            <button
-              aria-pressed={id === chosen}
-              className={styles.person}
-              onClick={() => onChoose(id)}
-              type="button"
-            >
-              <span aria-hidden="true" className={styles.avatar}>
-                {initials(name)}
-              </span>
-              <span className={styles.name}>
-                <span className="ellipsis">{name}</span>
-                {caption && <span className="small">{caption}</span>}
-              </span>
-            </button>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

@@ -12,7 +12,10 @@ interface PinEntryProps {
   person: PinHolder;
   /** The PIN was right: whether the person's counter can be opened, or needs the password first. */
   onRight: () => Promise<'opened' | 'password'>;
-  onPassword: () => void;
+  /** Absent where nobody can sign in from here. */
+  onPassword?: () => void;
+  /** What the key under the digits says; `Entrar` unless told. */
+  enterLabel?: string;
   /** Chooses the person before or after this one. */
   onStep: (step: 1 | -1) => void;
 }
@@ -51,7 +54,7 @@ function wordsOf(trouble: Trouble | null, seconds: number, name: string): string
 }
 
 /** The PIN of one person, by keys or by finger. */
-export function PinEntry({ person, onRight, onPassword, onStep }: PinEntryProps) {
+export function PinEntry({ person, onRight, onPassword, onStep, enterLabel }: PinEntryProps) {
   const { id, name, standing } = person;
   const [pin, setPin] = useState('');
   const [isChecking, setIsChecking] = useState(false);
@@ -116,11 +119,14 @@ export function PinEntry({ person, onRight, onPassword, onStep }: PinEntryProps)
         {isChecking ? <span className="muted">{text.checking}</span> : words}
       </p>
       {isSpent ? (
-        <ActionButton autoFocus isFullWidth onClick={onPassword} size={60} tone="primary">
-          {text.password}
-        </ActionButton>
+        onPassword && (
+          <ActionButton autoFocus isFullWidth onClick={onPassword} size={60} tone="primary">
+            {text.password}
+          </ActionButton>
+        )
       ) : (
         <Keypad
+          enterLabel={enterLabel}
           isChecking={isChecking}
           isDisabled={isDisabled}
           isReady={pin.length >= PIN_LENGTH.least}

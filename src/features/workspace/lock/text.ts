@@ -1,3 +1,5 @@
+import type { ApprovableAction } from '#domain/accounts/approvals.ts';
+
 const times = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
 export const text = {
@@ -23,6 +25,19 @@ export const text = {
   needsPassword: 'Pide la contraseña',
   attending: 'Atendía ahora',
   saved: 'Lo que está abierto quedó guardado en este equipo y lo pendiente se sigue enviando.',
+
+  approval: {
+    title: 'PIN de un administrador',
+    enter: 'Autorizar',
+    nobody: 'Nadie que pueda autorizar esto tiene PIN en este equipo.',
+    deeds: {
+      'returns.create': 'Para recibir esta devolución, alguien con permiso escribe su PIN.',
+      'returns.without-invoice':
+        'Para recibir esta devolución sin factura, alguien con permiso escribe su PIN.',
+      'cash.correct': 'Para corregir esta caja cerrada, alguien con permiso escribe su PIN.',
+      'cash.close-others': 'Para cerrar esta caja, alguien con permiso escribe su PIN.',
+    } satisfies Record<ApprovableAction, string>,
+  },
 
   handOver: {
     title: (name: string, count: number) =>

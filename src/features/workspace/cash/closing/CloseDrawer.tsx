@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
+import type { Approvals } from '#app/data/identity/approvers.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DrawerView } from '#app/data/read/cash/drawer.ts';
 import { seenAtClosing } from '#app/data/read/cash/seen-at-closing.ts';
@@ -18,24 +19,33 @@ const text = all.close;
 interface CloseDrawerProps {
   db: ErpDatabase;
   view: DrawerView;
-  /** This person may close a drawer that nobody can count. */
+  /** This person may close a drawer that nobody can count, alone or on an approval. */
   mayLeaveUncounted: boolean;
+  /** Has somebody approve another's drawer, and a drawer that nobody counted; absent for who needs nobody. */
+  onApprove?: Approvals['ask'] | undefined;
+  /** Who closes it. */
+  ownerId: number | undefined;
   onBack: () => void;
   onClosed: (id: string) => void;
 }
 
 /** The drawer is counted without a look at what it should hold, then the person says what stays, and it is closed. */
-export function CloseDrawer({ db, view, mayLeaveUncounted, onBack, onClosed }: CloseDrawerProps) {
+export function CloseDrawer(props: CloseDrawerProps) {
+  const { db, view, mayLeaveUncounted, onApprove, ownerId, onBack, onClosed } = props;
   const { drawer } = view;
   const [typed, setTyped] = useState(NOTHING_COUNTED);
   const [step, setStep] = useState<'count' | 'leave' | 'uncounted'>('count');
 
   const close = async (counted: typeof typed | null, queda: string | null, nota: string) => {
     const count = counted && { ...toCount(counted), motivo: '' };
+    const needsApproval = counted === null || drawer.abierta_por.id !== ownerId;
+    const asked = { op: drawer.id, accion: 'cash.close-others' as const };
+    const approval = onApprove && needsApproval ? await onApprove(asked) : undefined;
+    if (approval === null) return undefined;
     const wrong = await save(async () => {
       // As it is by now: a sale may have been charged while the money was counted.
       const visto = await seenAtClosing(db, drawer.id, new Date());
-      await closeDrawer(db, { drawer, count, queda, nota, visto });
+      await closeDrawer(db, { drawer, count, queda, nota, visto, autoriza: approval?.id });
     });
     if (wrong === undefined) onClosed(drawer.id);
     return wrong;

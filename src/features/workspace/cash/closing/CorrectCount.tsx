@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import type { Approvals } from '#app/data/identity/approvers.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { newUuid } from '#app/data/ids.ts';
 import type { DrawerView } from '#app/data/read/cash/drawer.ts';
 import { countDrawer, MAX_CASH_NOTE } from '#app/data/writes/cash-writes.ts';
 import { holdingCount } from '#domain/cash/figures.ts';
@@ -18,11 +20,13 @@ const text = all.correct;
 interface CorrectCountProps {
   db: ErpDatabase;
   view: DrawerView;
+  /** Has somebody approve it; absent for who needs nobody. */
+  onApprove?: Approvals['ask'] | undefined;
   onDone: () => void;
 }
 
 /** A closed drawer is counted once more: the new count holds, those before stay beside it. */
-export function CorrectCount({ db, view, onDone }: CorrectCountProps) {
+export function CorrectCount({ db, view, onApprove, onDone }: CorrectCountProps) {
   const { drawer } = view;
   // What the machines said stays as it was declared, unless it is typed anew.
   const before = holdingCount(drawer.conteos)?.medios ?? {};
@@ -39,7 +43,11 @@ export function CorrectCount({ db, view, onDone }: CorrectCountProps) {
     // The field shows no centavos: what was left alone keeps its own.
     const kept = Object.entries(before).filter(([medio, valor]) => typed.declared[medio] === pesosIn(valor));
     const medios = { ...count.medios, ...Object.fromEntries(kept) };
-    const wrong = await save(() => countDrawer(db, { cajaId: drawer.id, ...count, medios, motivo }));
+    const id = newUuid();
+    const approval = onApprove && (await onApprove({ op: id, accion: 'cash.correct' }));
+    if (approval === null) return setIsBusy(false);
+    const form = { cajaId: drawer.id, ...count, medios, motivo, id, autoriza: approval?.id };
+    const wrong = await save(() => countDrawer(db, form));
     setIsBusy(false);
     setFailure(wrong);
     if (wrong === undefined) onDone();

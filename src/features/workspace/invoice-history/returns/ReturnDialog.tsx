@@ -9,8 +9,8 @@ import { type GiveUp, useReturn } from './use-return.ts';
 interface FormSeat {
   /** Why it was not saved; null before. */
   failure: string | null;
-  /** Saves what the form says. */
-  onTake: (write: () => Promise<Operation>) => Promise<void>;
+  /** Saves what the form says; nothing where the write gives nothing. */
+  onTake: (write: () => Promise<Operation | undefined>) => Promise<void>;
 }
 
 interface ReturnDialogProps {
@@ -26,12 +26,12 @@ interface ReturnDialogProps {
 /** Goods come back: their form, then whether the money may go (returns.md). */
 export function ReturnDialog(props: ReturnDialogProps) {
   const { workspace, title, obstacle, onGiveUp, onClose, children } = props;
-  const { step, taken, isBusy, take, deliver, giveUp } = useReturn(workspace.db, onGiveUp);
+  const { step, taken, isTaking, isBusy, take, deliver, giveUp } = useReturn(workspace.db, onGiveUp);
   const isAsking = step.kind === 'waiting' || step.kind === 'no-answer' || step.kind === 'refused';
   return (
     <Modal
       closeOnClickOutside={false}
-      closeOnEscape={!isAsking}
+      closeOnEscape={!isAsking && !isTaking}
       onClose={onClose}
       opened
       returnFocus

@@ -16,8 +16,8 @@ interface ReturnFieldsProps {
   isOffline: boolean;
   failure: string | null;
   onTake: (form: Omit<ReturnForm, 'isDelivered'>) => Promise<void>;
-  /** The customer takes something else instead. */
-  onExchange: (goods: DraftExchange) => void;
+  /** The customer takes something else instead; absent where that can't be approved. */
+  onExchange?: ((goods: DraftExchange) => void) | undefined;
   onCancel: () => void;
 }
 
@@ -51,7 +51,7 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
     );
   };
   const exchange = () => {
-    if (!check()) return;
+    if (!check() || !onExchange) return;
     if (plan.toDebt === plan.total) setWrong(text.allToDebt);
     else
       onExchange({
@@ -86,9 +86,11 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
         <ActionButton onClick={onCancel} tone="ghost">
           {text.cancel}
         </ActionButton>
-        <ActionButton icon={ArrowLeftRight} onClick={exchange}>
-          {text.exchange}
-        </ActionButton>
+        {onExchange && (
+          <ActionButton icon={ArrowLeftRight} onClick={exchange}>
+            {text.exchange}
+          </ActionButton>
+        )}
         <ActionButton isBusy={isBusy} tone={plan.isWhole ? 'danger' : 'primary'} type="submit">
           {plan.isWhole ? text.annul : text.submit}
         </ActionButton>

@@ -1,6 +1,11 @@
+import { useState } from 'react';
 import type { DraftExchange, Returnable } from '#app/data/drafts/exchange.ts';
+import type { Approvals } from '#app/data/identity/approvers.ts';
+import { newUuid } from '#app/data/ids.ts';
 import type { Workspace } from '#app/data/workspace.ts';
+import type { ReturnForm } from '#app/data/writes/returns/return-operation.ts';
 import { returnGoods } from '#app/data/writes/returns/return-writes.ts';
+import { quoteReturn } from '#domain/returns.ts';
 import { ReturnDialog } from './ReturnDialog.tsx';
 import { ReturnFields } from './ReturnFields.tsx';
 import { moneyObstacle } from './return-plan.ts';
@@ -12,6 +17,8 @@ interface SaleReturnProps {
   /** As it was when the dialog was opened: taking goods back changes what is left of them. */
   of: Returnable;
   isOffline: boolean;
+  /** Lets somebody approve what the level of the person in front does not take. */
+  approvals: Approvals | undefined;
   onGiveUp: GiveUp;
   /** The customer takes something else instead. */
   onExchange: (goods: DraftExchange) => void;
@@ -19,8 +26,23 @@ interface SaleReturnProps {
 }
 
 /** Goods of a sale come back: what, where they go, why, and how the money goes back. */
-export function SaleReturn({ workspace, of, isOffline, onGiveUp, onExchange, onClose }: SaleReturnProps) {
+export function SaleReturn(props: SaleReturnProps) {
+  const { workspace, of, isOffline, approvals, onGiveUp, onExchange, onClose } = props;
   const { db } = workspace;
+  const [isApprovalLate, setIsApprovalLate] = useState(false);
+  const take = async (form: Omit<ReturnForm, 'isDelivered'>) => {
+    if (of.isAllowed || !approvals) return returnGoods(db, { ...form, isDelivered: isOffline });
+    setIsApprovalLate(false);
+    const id = newUuid();
+    const approval = await approvals.ask({ op: id, accion: 'returns.create' });
+    if (!approval) return undefined;
+    const isWithinLimits = moneyObstacle(of, quoteReturn(of.lines, form.lines).total) === null;
+    // The server would refuse what it has no approval of: as without network the money goes, or stays.
+    const isDelivered = isOffline || (!approval.isThere && isWithinLimits);
+    setIsApprovalLate(!isDelivered && !approval.isThere);
+    if (!isDelivered && !approval.isThere) return undefined;
+    return returnGoods(db, { ...form, id, autoriza: approval.id, isDelivered });
+  };
   return (
     <ReturnDialog
       obstacle={({ effect }) => moneyObstacle(of, effect.back.total)}
@@ -31,12 +53,12 @@ export function SaleReturn({ workspace, of, isOffline, onGiveUp, onExchange, onC
     >
       {({ failure, onTake }) => (
         <ReturnFields
-          failure={failure}
+          failure={isApprovalLate ? text.approvalLate : failure}
           isOffline={isOffline}
-          of={of}
+          of={{ ...of, isAllowed: of.isAllowed || approvals !== undefined }}
           onCancel={onClose}
-          onExchange={onExchange}
-          onTake={(form) => onTake(() => returnGoods(db, { ...form, isDelivered: isOffline }))}
+          onExchange={of.isAllowed ? onExchange : undefined}
+          onTake={(form) => onTake(() => take(form))}
         />
       )}
     </ReturnDialog>

@@ -67,6 +67,6 @@ export function moneyObstacle(of: Pick<Returnable, 'options' | 'isUnlimited'>, t
   return obstacle && returnObstacleText(obstacle);
 }
 
-/** Whether anything of a sale may come back at all. */
-export const canComeBack = (of: Returnable): boolean =>
-  of.isAllowed && !of.isAnnulled && of.lines.some(({ left }) => !isNoQuantity(left));
+/** Whether anything of a sale may come back at all. @param isApprovable somebody on this device can let the person take it */
+export const canComeBack = (of: Returnable, isApprovable = false): boolean =>
+  (of.isAllowed || isApprovable) && !of.isAnnulled && of.lines.some(({ left }) => !isNoQuantity(left));

@@ -30,6 +30,7 @@ export const text = {
   annul: 'Anular la factura',
   cancel: 'Cancelar',
   close: 'Cerrar',
+  approvalLate: 'La autorización todavía no llega al servidor. Inténtalo otra vez.',
   failed: 'No se pudo guardar en este equipo. Inténtalo otra vez.',
   storageFull: 'Este equipo está lleno: no se guardó la devolución.',
   waiting: 'Preguntando al servidor…',

@@ -27,6 +27,8 @@ export type GiveUp = (seq: number) => Promise<boolean>;
 export function useReturn(db: ErpDatabase, onGiveUp: GiveUp) {
   const [taken, setTaken] = useState<OperationOf<'return'> | null>(null);
   const [isLate, setIsLate] = useState(false);
+  /** The form is being saved, or somebody asked to approve it. */
+  const [isTaking, setIsTaking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   /** The server is asked to give it up: the money stays here meanwhile. */
   const [isBusy, setIsBusy] = useState(false);
@@ -42,13 +44,16 @@ export function useReturn(db: ErpDatabase, onGiveUp: GiveUp) {
     return () => clearTimeout(timer);
   }, [isOpen]);
 
-  const take = async (write: () => Promise<Operation>) => {
+  const take = async (write: () => Promise<Operation | undefined>) => {
     setFailure(null);
+    setIsTaking(true);
     try {
       const operation = await write();
-      if (isKind(operation, 'return')) setTaken(operation);
+      if (operation && isKind(operation, 'return')) setTaken(operation);
     } catch (error) {
       setFailure(error instanceof StorageFullError ? text.storageFull : text.failed);
+    } finally {
+      setIsTaking(false);
     }
   };
   const forget = () => {
@@ -58,6 +63,7 @@ export function useReturn(db: ErpDatabase, onGiveUp: GiveUp) {
   };
   return {
     taken,
+    isTaking,
     isBusy,
     step: stepOf(taken, operation, isLate, failure),
     take,

@@ -15,6 +15,7 @@ import {
   PackageX,
   Printer,
   ReceiptText,
+  ShieldCheck,
   FileX,
   Undo2,
   UserPen,
@@ -45,4 +46,5 @@ export const SUBJECT_ICONS: Record<OperationKind, LucideIcon> = {
   'alert-limit': Bell,
   reprint: Printer,
   'discarded-sale': FileX,
+  approval: ShieldCheck,
 };

@@ -1,4 +1,5 @@
 import type { OperationSubject } from '#app/data/read/operation-subject.ts';
+import type { ApprovableAction } from '#domain/accounts/approvals.ts';
 import { formatCop, formatQuantity } from '#domain/money/money.ts';
 
 /** How an operation is named to a cashier. */
@@ -12,6 +13,13 @@ export interface SubjectWords {
 }
 
 const MOVEMENTS = { ingreso: 'Ingreso a la caja', gasto: 'Gasto de la caja', retiro: 'Retiro de la caja' };
+
+const APPROVED: Readonly<Record<ApprovableAction, string>> = {
+  'returns.create': 'recibir una devolución',
+  'returns.without-invoice': 'recibir una devolución sin factura',
+  'cash.correct': 'corregir una caja cerrada',
+  'cash.close-others': 'contar o cerrar una caja',
+};
 
 /** A name of this device, or the thing alone when it has forgotten it. */
 const named = (thing: string, name: string) => (name === '' ? thing : `${thing} “${name}”`);
@@ -83,5 +91,7 @@ export function subjectWords(subject: OperationSubject): SubjectWords {
       return plain(subject.number === '' ? 'Reimpresión' : `Reimpresión de ${subject.number}`);
     case 'discarded-sale':
       return plain(`Descarte de la venta ${subject.code}`);
+    case 'approval':
+      return plain('Autorización', APPROVED[subject.action]);
   }
 }

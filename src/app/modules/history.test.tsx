@@ -1,0 +1,125 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetPin, keepPin } from '#app/data/identity/pins.ts';
+import type { OtherQueues } from '#app/sync/other-queues.ts';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
+import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+import { HistoryRoute } from './history.tsx';
+
+let ana: LocalCounter;
+let luis: LocalCounter;
+/** Whether the server has an approval as soon as it is sent. */
+let isServerQuick: boolean;
+
+beforeEach(async () => {
+  ana = await openLocalCounter(1);
+  luis = await openLocalCounter(3);
+  isServerQuick = true;
+  await keepPin({ id: luis.workspace.db.name, businessId: 1 }, '4071');
+});
+afterEach(async () => {
+  cleanup();
+  await forgetPin(luis.workspace.db.name);
+  await ana.close();
+  await luis.close();
+});
+
+async function show(): Promise<string> {
+  const { entityId } = await ana.sell({ client: AMPARO, delivered: true });
+  const others = {
+    async sendOf() {
+      if (isServerQuick) await luis.workspace.db.outbox.toCollection().modify({ state: 'done' });
+    },
+  } as unknown as OtherQueues;
+  render(
+    <UiProvider>
+      <HistoryRoute
+        counter={{ ...ana, others }}
+        onGiveUp={async () => true}
+        onNewSale={() => undefined}
+        onOpen={() => undefined}
+        openId={entityId}
+        search={undefined}
+      />
+    </UiProvider>,
+  );
+  return entityId;
+}
+
+/** Everything comes back, up to the question for a PIN. */
+async function giveAllBack(): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Devolver' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Devolver todo' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Anular la factura' }));
+}
+
+async function enter(pin: string): Promise<void> {
+  const keypad = within(await screen.findByRole('group', { name: 'Teclado del PIN' }));
+  for (const digit of pin) await userEvent.click(keypad.getByRole('button', { name: digit }));
+  await userEvent.click(keypad.getByRole('button', { name: 'Autorizar' }));
+}
+
+const rowsOf = ({ workspace: { db } }: LocalCounter) => db.outbox.toArray();
+const returnOf = async () => (await rowsOf(ana)).find(({ kind }) => kind === 'return');
+
+describe('goods that come back to a cashier below the level that takes them', () => {
+  it('are taken on the PIN of somebody who may, whose queue has the approval of that very return', async () => {
+    ana.status.update({ connection: 'online' });
+    await show();
+    await giveAllBack();
+    await expectShown(() => screen.getByText(/^Para recibir esta devolución,/u)).toBeVisible();
+    await enter('4071');
+    await waitFor(async () => expect(await returnOf()).toBeDefined());
+    const back = await returnOf();
+    const [approval, ...rest] = await rowsOf(luis);
+    expect(rest).toEqual([]);
+    expect(approval).toMatchObject({
+      kind: 'approval',
+      path: '/api/erp/autorizaciones/',
+      body: { op: back?.entityId, accion: 'returns.create' },
+    });
+    // The server has the approval: it is asked before any money goes.
+    expect(back).toMatchObject({ body: { autoriza: approval?.entityId }, delivered: false });
+  });
+
+  it('are a fact without network, and where the server is too slow to have the approval', async () => {
+    isServerQuick = false;
+    ana.status.update({ connection: 'online' });
+    await show();
+    await giveAllBack();
+    await enter('4071');
+    await waitFor(async () => expect(await returnOf()).toMatchObject({ delivered: true }));
+    await expectShown(() => screen.getByText('Devolución recibida')).toBeVisible();
+  });
+
+  it('stay with the customer where nobody gives a PIN, and what was typed stays', async () => {
+    await show();
+    await giveAllBack();
+    await enter('5555');
+    await expectShown(() => screen.getByText('PIN incorrecto. Te quedan 4 intentos.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'PIN de un administrador' })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Anular la factura' })).toBeEnabled();
+    expect(await returnOf()).toBeUndefined();
+    expect(await rowsOf(luis)).toEqual([]);
+  });
+
+  it('can’t be exchanged on an approval', async () => {
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Devolver' }));
+    await screen.findByRole('button', { name: 'Devolver todo' });
+    expect(screen.queryByRole('button', { name: 'Cambiar por otro' })).toBeNull();
+  });
+
+  it('are for nobody to take where no such person has a PIN on the device', async () => {
+    await forgetPin(luis.workspace.db.name);
+    await show();
+    await screen.findByRole('button', { name: /^Imprimir/u });
+    expect(screen.queryByRole('button', { name: 'Devolver' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Devolver sin factura' })).toBeNull();
+  });
+});

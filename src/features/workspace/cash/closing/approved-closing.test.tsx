@@ -1,0 +1,126 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Approvals } from '#app/data/identity/approvers.ts';
+import { deviceTable } from '#app/data/registry.ts';
+import { closeDrawer, openDrawer } from '#app/data/writes/cash-writes.ts';
+import { CashScreen } from '#app/features/workspace/cash/CashScreen.tsx';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
+import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+
+let counter: LocalCounter;
+const ask = vi.fn<Approvals['ask']>();
+
+beforeEach(async () => {
+  await deviceTable().clear();
+  ask.mockReset();
+  counter = await openLocalCounter(1);
+  const { db } = counter.workspace;
+  const me = await db.me.get('me');
+  await db.me.update('me', { componentes_activos: [...(me?.componentes_activos ?? []), 'caja'] });
+});
+afterEach(async () => {
+  cleanup();
+  await counter.close();
+});
+
+/** @param actions what somebody on the device can approve */
+const show = (...actions: ('cash.correct' | 'cash.close-others')[]) =>
+  render(
+    <UiProvider>
+      <CashScreen
+        approvals={{ can: new Set(actions), ask }}
+        readDaily={async () => ({ kind: 'unreachable' })}
+        workspace={counter.workspace}
+      />
+    </UiProvider>,
+  );
+
+const start = () =>
+  openDrawer(counter.workspace.db, {
+    nombre: 'Caja 1',
+    base: '50000.00',
+    esperada: null,
+    conteo: [],
+    nota: '',
+  });
+const button = (name: string) => screen.findByRole('button', { name });
+const lastOf = async (kind: string) =>
+  (await counter.workspace.db.outbox.toArray()).findLast((operation) => operation.kind === kind);
+
+async function leaveUncounted(): Promise<void> {
+  await userEvent.click(await button('Cerrar caja'));
+  await userEvent.click(await button('Cerrar sin contar'));
+  await userEvent.type(await screen.findByLabelText('Por qué se cierra sin contar'), 'Se fue la luz');
+  await userEvent.click(await button('Cerrar sin contar'));
+}
+
+describe('a cashier who may not leave a drawer uncounted', () => {
+  it('closes it so on an approval of that drawer', async () => {
+    const { id } = await start();
+    ask.mockResolvedValue({ id: 'approval', isThere: false });
+    show('cash.close-others');
+    await leaveUncounted();
+    await expectShown(() => screen.getByText('Se cerró sin contar')).toBeVisible();
+    expect(ask.mock.calls).toEqual([[{ op: id, accion: 'cash.close-others' }]]);
+    expect(await lastOf('cash-close')).toMatchObject({ entityId: id, body: { autoriza: 'approval' } });
+  });
+
+  it('leaves it open where nobody gives a PIN, with the reason as it was typed', async () => {
+    await start();
+    ask.mockResolvedValue(null);
+    show('cash.close-others');
+    await leaveUncounted();
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+    await expectShown(() => screen.getByLabelText('Por qué se cierra sin contar')).toHaveValue(
+      'Se fue la luz',
+    );
+    expect(await lastOf('cash-close')).toBeUndefined();
+  });
+
+  it('needs nobody to count and close the own drawer', async () => {
+    await start();
+    show('cash.close-others');
+    await userEvent.click(await button('Cerrar caja'));
+    await userEvent.type(await screen.findByLabelText('Cuántos de $ 50.000'), '1');
+    await userEvent.click(await button('Seguir'));
+    await userEvent.click(await button('Cerrar caja'));
+    await waitFor(async () => expect(await lastOf('cash-close')).toBeDefined());
+    expect(ask).not.toHaveBeenCalled();
+    expect((await lastOf('cash-close'))?.body).not.toHaveProperty('autoriza');
+  });
+
+  it('is not offered it where nobody on the device can approve', async () => {
+    await start();
+    show();
+    await userEvent.click(await button('Cerrar caja'));
+    await button('Seguir');
+    expect(screen.queryByRole('button', { name: 'Cerrar sin contar' })).toBeNull();
+  });
+});
+
+describe('a closed drawer that was counted wrongly', () => {
+  it('is corrected by a cashier on an approval of that count', async () => {
+    const drawer = await start();
+    const count = { efectivo: '49000.00', conteo: [], medios: {}, motivo: '' };
+    const visto = { esperado: '50000.00', documentos: null };
+    await closeDrawer(counter.workspace.db, { drawer, count, queda: '0.00', nota: '', visto });
+    ask.mockResolvedValue({ id: 'approval', isThere: true });
+    show('cash.correct');
+    await userEvent.click(await button('Ver Provisional'));
+    await userEvent.click(await button('Corregir conteo'));
+    await userEvent.type(await screen.findByLabelText('Cuántos de $ 50.000'), '1');
+    await userEvent.click(await button('Guardar conteo'));
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+    await waitFor(async () =>
+      expect(await lastOf('cash-count')).toMatchObject({
+        entityId: ask.mock.calls[0]?.[0].op,
+        body: { autoriza: 'approval', efectivo: '50000.00' },
+      }),
+    );
+    expect(ask.mock.calls[0]?.[0].accion).toBe('cash.correct');
+  });
+});
