@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
+import { notificationsStore } from '@mantine/notifications';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { StoredSession } from '#app/api/session-token.ts';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { noteRefusal } from '#app/data/restore/at-server.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
+import { toast } from '#app/ui/feedback/toast.ts';
 import { lockScreen, lockStore, unlockScreen } from '#app/app/session/lock.ts';
 import { sessionStore } from '#app/app/session/session.ts';
 import type { SessionData } from '#contract/session/session.ts';
@@ -157,6 +159,23 @@ describe('the open sale of the person before', () => {
     expect(await (await openCounter(ana)).workspace.db.outbox.count()).toBe(0);
     await comeBack(luis);
     expect(await (await openCounter(luis)).workspace.db.outbox.toArray()).toMatchObject([{ entityId: id }]);
+  });
+});
+
+describe('a way back that was offered to the person before', () => {
+  const offered = () =>
+    notificationsStore.getState().notifications.filter(({ id }) => id?.startsWith('offer'));
+  const offer = () =>
+    toast({ message: 'Café quitado', action: { label: 'Deshacer', onClick: () => undefined } });
+
+  it('goes with the lock and with the switch: the sale may be another person’s', async () => {
+    const { ana } = await twoPeople();
+    offer();
+    lockScreen(BUSINESS);
+    expect(offered()).toEqual([]);
+    offer();
+    await comeBack(ana);
+    expect(offered()).toEqual([]);
   });
 });
 

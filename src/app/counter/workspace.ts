@@ -15,8 +15,9 @@ import { listenForVersions } from '#app/sync/connection/version-stream.ts';
 import { SyncStatus } from '#app/sync/status.ts';
 import { onOriginalPrinted } from '#app/print/original.ts';
 import { pageLife } from '#app/app/page.ts';
+import { lockStore } from '#app/app/session/lock.ts';
 import { httpOf, sessionStore, streamOf } from '#app/app/session/session.ts';
-import { toast } from '#app/ui/feedback/toast.ts';
+import { toast, withdrawOffers } from '#app/ui/feedback/toast.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { departureStore, noteLeaving, whenLeft } from '#app/app/session/leaving.ts';
 import { databaseStore } from './database.tsx';
@@ -244,6 +245,7 @@ const aside = new Map<string, Promise<Workspace | undefined>>();
 /** Leaves the counter as it is, for the next person who works on it: its open sales are on disk. */
 export async function stepAside(): Promise<void> {
   if (!opened) return;
+  withdrawOffers();
   const name = nameOf(opened.session);
   const stopping = stopCounter().then(async (counter) => {
     const workspace = counter?.workspace;
@@ -291,6 +293,7 @@ function followLeaving({ database, what }: AnnouncementEvent, isRemote: boolean)
 function followOthers(): true {
   sessionStore.subscribe(followSession);
   onAnnouncement(followLeaving);
+  lockStore.subscribe(withdrawOffers);
   onOriginalPrinted((message) => toast({ message, tone: 'warning', durationMs: LONG_MS }));
   return true;
 }

@@ -269,6 +269,21 @@ describe('a sale that the server gave back', () => {
   });
 });
 
+describe('a tab that was left', () => {
+  it('writes nothing of a sale that somebody else has taken since, whatever is undone in it', async () => {
+    store.edit((draft) => addProduct(draft, COFFEE));
+    const draft = store.current;
+    await store.putAway();
+    store.release();
+    await db.drafts.delete(draft.id);
+    store.editOne(draft.id, (one) => addProduct(one, BREAD));
+    await store.readmit({ ...draft, id: newUuid() });
+    await store.flush();
+    expect(await db.drafts.count()).toBe(0);
+    expect(store.current.lines).toHaveLength(1);
+  });
+});
+
 describe('a draft charged twice', () => {
   it('with the same goods is one sale', async () => {
     store.edit((draft) => addProduct(draft, COFFEE));

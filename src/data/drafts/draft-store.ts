@@ -42,12 +42,13 @@ export class DraftStore {
   #savedAt = Number.NEGATIVE_INFINITY;
   #saving: Promise<void> = Promise.resolve();
   #charging: Promise<unknown> = Promise.resolve();
+  /** Its sales may be another tab's or another person's: nothing is changed and nothing written here any more. */
+  #isReleased = false;
 
   private constructor(
     readonly db: ErpDatabase,
     readonly tab: string,
-    /** Gives the tab's lock back: its sales may be taken over. */
-    readonly release: () => void,
+    readonly giveLockBack: () => void,
     drafts: readonly SaleDraft[],
   ) {
     this.#snapshot = { drafts, currentId: drafts[0]?.id ?? '', isUnsaved: false };
@@ -99,6 +100,12 @@ export class DraftStore {
     return draft;
   }
 
+  /** Gives the tab's lock back: its sales may be taken over. */
+  readonly release = (): void => {
+    this.#isReleased = true;
+    this.giveLockBack();
+  };
+
   /** Opens a new sale to Consumidor final and shows it. */
   add(): SaleDraft {
     const draft = emptyDraft(this.tab, freeOrdinal(this.#snapshot.drafts), this.#client);
@@ -120,6 +127,7 @@ export class DraftStore {
   }
 
   editOne(id: string, change: (draft: SaleDraft) => SaleDraft): void {
+    if (this.#isReleased) return;
     const drafts = this.#snapshot.drafts.map((draft) =>
       draft.id === id ? { ...change(draft), id, updatedAt: Date.now() } : draft,
     );
@@ -183,7 +191,7 @@ export class DraftStore {
    */
   async readmit(draft: SaleDraft, standIn?: SaleDraft): Promise<void> {
     this.#leaving.delete(draft.id);
-    if (this.#snapshot.drafts.some((present) => present.id === draft.id)) return;
+    if (this.#isReleased || this.#snapshot.drafts.some((present) => present.id === draft.id)) return;
     // An edit makes another object of it.
     const drafts = this.#snapshot.drafts.filter((present) => present !== standIn);
     const gone = drafts.length < this.#snapshot.drafts.length ? standIn : undefined;
@@ -224,6 +232,7 @@ export class DraftStore {
   /** Writes what is not on disk yet. @throws the database's error; what was not written is tried again */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
+    if (this.#isReleased) return;
     this.#timer = undefined;
     this.#savedAt = performance.now();
     this.#saving = this.settled().then(() => this.#save());

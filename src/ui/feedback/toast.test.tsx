@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { toast } from './toast.ts';
+import { toast, withdrawOffers } from './toast.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 
 afterEach(() => {
@@ -36,6 +36,17 @@ describe('passing messages', () => {
     show('guardado');
     expect(screen.getByText('guardado')).toBeVisible();
     expect(screen.getByText('quitado D')).toBeVisible();
+  });
+
+  it('go where they offer something, once the person changes; the others stay', async () => {
+    render(<UiProvider>{null}</UiProvider>);
+    act(() => {
+      toast({ message: 'quitado A', action: { label: 'Deshacer', onClick: () => undefined } });
+    });
+    show('guardado');
+    act(withdrawOffers);
+    await waitFor(() => expect(screen.queryByText('quitado A')).not.toBeInTheDocument());
+    expect(screen.getByText('guardado')).toBeVisible();
   });
 
   it('never take away a way back for what offers none', async () => {

@@ -32,6 +32,12 @@ function makeRoom(isOffer: boolean): void {
   if (oldestOffer?.id) notifications.hide(oldestOffer.id);
 }
 
+/** What was offered to the person before is not for the next one. */
+export function withdrawOffers(): void {
+  const { notifications: all, queue } = notificationsStore.getState();
+  for (const { id } of [...all, ...queue]) if (id?.startsWith(OFFERING)) notifications.hide(id);
+}
+
 /** Shows a passing message at the bottom left; returns the way to take it away. Not for errors of a form: those stand inline. */
 export function toast({ message, tone = 'ok', action, durationMs }: Toast): () => void {
   shown += 1;
