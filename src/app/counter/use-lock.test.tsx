@@ -86,6 +86,41 @@ describe('the screen of a device where somebody has a PIN', () => {
     await expect.poll(lockStore.getSnapshot).toBe(BUSINESS);
   });
 
+  it('is locked by the first touch after a sleep in which the minutes went by, which is no use', async () => {
+    await work();
+    await chooseMinutes(5);
+    vi.setSystemTime(Date.now() + 6 * 60_000);
+    press('a');
+    vi.useRealTimers();
+    await expect.poll(lockStore.getSnapshot).toBe(BUSINESS);
+  });
+
+  it('is locked as the page comes to the front again after the minutes', async () => {
+    await work();
+    await chooseMinutes(5);
+    vi.setSystemTime(Date.now() + 6 * 60_000);
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    vi.useRealTimers();
+    await expect.poll(lockStore.getSnapshot).toBe(BUSINESS);
+  });
+
+  it('is locked as the app is opened again, counted from the last use before it was closed', async () => {
+    saveLockOptions({ minutes: 5, afterSale: false });
+    localStorage.setItem('mostrador.uso', String(Date.now() - 6 * 60_000));
+    renderHook(() => useLock(SESSION));
+    await expect.poll(lockStore.getSnapshot).toBe(BUSINESS);
+  });
+
+  it('is not locked where somebody has just come by PIN or password, however long nobody was there', async () => {
+    saveLockOptions({ minutes: 5, afterSale: false });
+    localStorage.setItem('mostrador.uso', String(Date.now() - 6 * 60_000));
+    unlockScreen();
+    renderHook(() => useLock(SESSION));
+    press('a');
+    await pause();
+    expect(lockStore.getSnapshot()).toBeNull();
+  });
+
   it('is not locked while another tab of the device is in use', async () => {
     await work();
     await chooseMinutes(1);

@@ -1,16 +1,17 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { listPinHolders, tablesOfPins } from '#app/data/identity/pins.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
-import { lockOptionsStore, lockScreen } from '#app/app/session/lock.ts';
+import { lastUse, lockOptionsStore, lockScreen, noteUse } from '#app/app/session/lock.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { nameOf } from './workspace.ts';
 
-const USED_KEY = 'mostrador.uso';
 const MINUTE_MS = 60_000;
 const CHECK_EVERY_MS = 5000;
 /** Tabs tell each other so often that the device is in use. */
 const TELL_EVERY_MS = 10_000;
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
+/** The page is in front again. */
+const RETURNS = ['visibilitychange', 'pageshow'] as const;
 
 /** A screen that has a use of its own for the key says so at its button. */
 const TAKEN = '[aria-keyshortcuts="F10"]:not([data-lock])';
@@ -23,7 +24,12 @@ export function useLock(session: SessionData) {
   const canLock = people !== undefined && people.length > 0;
   const lock = () => void lockWhereAnyPin(businessId);
   useLockKey(lock);
-  useIdleLock(canLock ? options.minutes : 0, lock);
+  useIdleLock(options.minutes, () => {
+    // Before the people were read the device itself is asked.
+    if (people?.length === 0) return false;
+    lock();
+    return true;
+  });
   return {
     canLock,
     hasPin: people?.some(({ id }) => id === nameOf(session)) === true,
@@ -58,29 +64,36 @@ function useLockKey(lock: () => void): void {
   }, []);
 }
 
-/** Locks when nobody has used any tab of the device for so many minutes; 0 for never. */
-function useIdleLock(minutes: number, lock: () => void): void {
+/**
+ * Locks when nobody has used any tab of the device for so many minutes; 0 for never. The time counts on while the device
+ * sleeps and while the app is closed: who comes then, or touches it first, did not use it before.
+ * @param lock says whether it locks
+ */
+function useIdleLock(minutes: number, lock: () => boolean): void {
   const expire = useEffectEvent(lock);
   // Use of the page, and the time, are outside React.
   useEffect(() => {
     if (minutes === 0) return undefined;
-    let usedAt = Date.now();
+    let usedAt = lastUse() ?? Date.now();
     let toldAt = 0;
+    /** @returns whether the screen is being locked */
+    const check = (): boolean =>
+      Date.now() - Math.max(usedAt, lastUse() ?? 0) >= minutes * MINUTE_MS && expire();
     const use = (): void => {
+      if (check()) return;
       usedAt = Date.now();
       if (usedAt - toldAt < TELL_EVERY_MS) return;
       toldAt = usedAt;
-      localStorage.setItem(USED_KEY, String(usedAt));
+      noteUse(usedAt);
     };
-    const check = (): void => {
-      const elsewhere = Number(localStorage.getItem(USED_KEY) ?? 0);
-      if (Date.now() - Math.max(usedAt, elsewhere) >= minutes * MINUTE_MS) expire();
-    };
+    check();
     const timer = setInterval(check, CHECK_EVERY_MS);
     for (const type of TOUCHES) window.addEventListener(type, use, true);
+    for (const type of RETURNS) window.addEventListener(type, check, true);
     return () => {
       clearInterval(timer);
       for (const type of TOUCHES) window.removeEventListener(type, use, true);
+      for (const type of RETURNS) window.removeEventListener(type, check, true);
     };
   }, [minutes]);
 }

@@ -2,6 +2,7 @@ import { type Store, store } from '#app/app/store.ts';
 
 const LOCK_KEY = 'mostrador.bloqueo';
 const OPTIONS_KEY = 'mostrador.bloqueo.opciones';
+const USED_KEY = 'mostrador.uso';
 
 /** When a device locks its screen besides F10. */
 export interface LockOptions {
@@ -38,14 +39,28 @@ export function lockScreen(businessId: number): void {
   lockStore.set(businessId);
 }
 
-/** Somebody has answered. */
+/** When any tab of this device was used last, as they tell each other; undefined where none ever did. */
+export function lastUse(): number | undefined {
+  const used = Number(localStorage.getItem(USED_KEY));
+  return Number.isFinite(used) && used > 0 ? used : undefined;
+}
+
+/** Somebody is at the device. */
+export function noteUse(nowMs: number): void {
+  localStorage.setItem(USED_KEY, String(nowMs));
+}
+
+/** Somebody has answered, or signed in. */
 export function unlockScreen(): void {
+  noteUse(Date.now());
   localStorage.removeItem(LOCK_KEY);
   lockStore.set(null);
 }
 
 /** Keeps when this device locks. */
 export function saveLockOptions(options: LockOptions): void {
+  // The minutes begin now: while none were chosen nobody counted.
+  noteUse(Date.now());
   localStorage.setItem(OPTIONS_KEY, `${options.minutes}:${options.afterSale ? 1 : 0}`);
   lockOptionsStore.set(options);
 }
