@@ -103,6 +103,8 @@ export const text = {
     varios: 'Varios',
     gone: 'Ya no existe',
     remove: 'Quitar',
+    removed: 'La casilla vacía se quitó.',
+    notSaved: 'Los favoritos no se pudieron guardar en este equipo.',
     emptyPage: 'Esta página todavía no tiene casillas.',
   },
   repeatLast: 'Repetir la última venta',

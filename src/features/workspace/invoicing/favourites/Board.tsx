@@ -1,12 +1,14 @@
 import { Pencil, RotateCcw } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import type { ErpDatabase } from '#app/data/db.ts';
 import type { CatalogueProduct } from '#app/data/read/products/product-catalogue.ts';
 import { editFavourites } from '#app/data/writes/settings-writes.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
+import { toast } from '#app/ui/feedback/toast.ts';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
-import { type FavouriteTile, removeTile } from '#domain/invoicing/favourites.ts';
+import { addTile, type FavouritePage, type FavouriteTile, removeTile } from '#domain/invoicing/favourites.ts';
 import { isDivisible } from '#domain/money/units.ts';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 import { PageTabs } from './PageTabs.tsx';
@@ -40,6 +42,18 @@ export interface BoardProps {
   touch: number;
   /** There is nothing to tap. */
   fallback: ReactNode;
+}
+
+/** Takes a tile that leads to nothing off its page, with a way back. */
+function takeAway(db: ErpDatabase, serieId: number, page: FavouritePage, tile: FavouriteTile): void {
+  const save = (change: (all: readonly FavouritePage[]) => FavouritePage[]) =>
+    void editFavourites(db, serieId, change).catch(() =>
+      toast({ message: text.favourites.notSaved, tone: 'error' }),
+    );
+  const at = page.casillas.indexOf(tile);
+  save((all) => removeTile(all, page.id, tile));
+  const undo = () => save((all) => addTile(all, page.id, tile, at));
+  toast({ message: text.favourites.removed, tone: 'info', action: { label: text.undo, onClick: undo } });
 }
 
 /** What this shop sells most often, one tap away from the sale: its own pages, and the automatic one. */
@@ -80,12 +94,11 @@ export function Board(props: BoardProps) {
       );
     }
     if (!products) return <div key={key} />;
-    if (tile.tipo === 'producto' && !products.isComplete) return <div className={styles.waits} key={key} />;
+    // The page that was just chosen shows what was read of the one before.
+    const isKnown = tile.tipo !== 'producto' || (products.isComplete && products.asked.has(tile.id));
+    if (!isKnown) return <div className={styles.waits} key={key} />;
     const { serieId } = board;
-    const remove = () =>
-      serieId === null
-        ? undefined
-        : void editFavourites(workspace.db, serieId, (all) => removeTile(all, page.id, tile));
+    const remove = () => (serieId === null ? undefined : takeAway(workspace.db, serieId, page, tile));
     return (
       <GoneTile
         key={key}

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SellScreenProps } from '#app/features/workspace/invoicing/SellScreen.tsx';
 import { toStockRecord } from '#app/data/records.ts';
+import { readOwnFavourites } from '#app/data/read/favourites.ts';
 import { editFavourites } from '#app/data/writes/settings-writes.ts';
 import type { FavouriteTile } from '#domain/invoicing/favourites.ts';
 import {
@@ -151,6 +152,36 @@ describe('a favourite', () => {
       const last = (await counter.workspace.db.outbox.toArray()).at(-1);
       expect(last?.body).toMatchObject({ paginas: [{ casillas: [] }, { nombre: 'Plaza' }] });
     });
+  });
+
+  it('that level 2 took away because its product is gone comes back in its place when that is undone', async () => {
+    await lay({ tipo: 'producto', id: GONE, ...LOOKS }, { tipo: 'varios', id: null, ...LOOKS });
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Quitar' }));
+    await waitFor(() => expect(screen.queryByText('Ya no existe')).toBeNull());
+    await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await expectShown(() => screen.findByText('Ya no existe')).toBeVisible();
+    const { pages } = await readOwnFavourites(counter.workspace.db);
+    expect(pages[0]?.casillas.map(({ tipo }) => tipo)).toEqual(['producto', 'varios']);
+  });
+
+  it('of a page that was just chosen is not called deleted while it is read', async () => {
+    await layBoth();
+    await show();
+    await tile(/^Tinto/u);
+    const { catalogue } = counter.workspace;
+    const byIds = catalogue.byIds.bind(catalogue);
+    let goOn = (): void => undefined;
+    const disk = new Promise<void>((resolve) => (goOn = resolve));
+    vi.spyOn(catalogue, 'byIds').mockImplementation((ids) => disk.then(() => byIds(ids)));
+    await userEvent.click(await tile(/^Plaza/u));
+    await expectShown(() => screen.getByRole('tab', { name: 'Plaza' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    expect(screen.queryByText('Ya no existe')).toBeNull();
+    goOn();
+    await expectShown(() => tile(/^Pan /u)).toBeVisible();
   });
 
   it('is awaited while the first download runs: a product that is to come is not called deleted', async () => {

@@ -1,3 +1,4 @@
+import { text } from '#app/features/workspace/invoicing/text.ts';
 import type { TileColour } from '#domain/invoicing/favourites.ts';
 
 const COLOURS: Record<TileColour, string> = { verde: 'Verde', azul: 'Azul', arena: 'Arena', rosa: 'Rosa' };
@@ -33,5 +34,5 @@ export const editorText = {
   noColour: 'Sin color',
   colours: COLOURS,
   gone: 'Ya no existe',
-  notSaved: 'Los favoritos no se pudieron guardar en este equipo.',
+  notSaved: text.favourites.notSaved,
 };

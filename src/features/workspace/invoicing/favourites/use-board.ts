@@ -37,6 +37,8 @@ export function useBoard({ db }: Workspace): BoardPages | undefined {
 
 export interface TileProducts {
   byId: ReadonlyMap<string, CatalogueProduct>;
+  /** The products that were looked for: of others nothing is known yet. */
+  asked: ReadonlySet<string>;
   /** Everything was fetched: a product that is not there is gone. */
   isComplete: boolean;
 }
@@ -48,7 +50,8 @@ export async function readTiles(
 ): Promise<TileProducts> {
   const products = await catalogue.byIds(ids).catch(() => []);
   const isComplete = !(await db.meta.get('bootstrap'));
-  return { byId: new Map(products.map((product) => [product.id, product])), isComplete };
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return { byId, asked: new Set(ids), isComplete };
 }
 
 /** Those of a page; undefined until they were read. While another page is read they are those of the one before. */
