@@ -1,9 +1,15 @@
+import { favouritesKey } from './queue/touches.ts';
 import type { ErpDatabase } from './db.ts';
 
 /** Whether the mirror is complete: until then a missing row says nothing about the server's. */
 export async function knowsServer(db: ErpDatabase): Promise<boolean> {
   const [lastSync, ...arriving] = await db.meta.bulkGet(['last-sync', 'bootstrap', 'more-to-come']);
   return lastSync !== undefined && arriving.every((sign) => sign === undefined);
+}
+
+/** Whether it is known which favourites an establishment has: a shop of which no row has come may have eight pages. */
+export async function knowsFavourites(db: ErpDatabase, serieId: number): Promise<boolean> {
+  return (await db.settings.get(favouritesKey(serieId))) !== undefined || knowsServer(db);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FavouritePage, Favourites } from '#domain/invoicing/favourites.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { knowsFavourites } from '#app/data/knows-server.ts';
 import { enqueue, type NewOperation } from './enqueue.ts';
 import { autosave } from './autosave.ts';
 import { favouritesKey, touch } from '#app/data/queue/touches.ts';
@@ -35,6 +36,7 @@ function favouritesWrite(serieId: number, paginas: FavouritePage[]): NewOperatio
  * Changes the favourites of an establishment on this device. They go as one whole object: of two devices that saved
  * apart the save that reaches the server last wins.
  * @param change gives the pages as they are to be, from those that this device shows
+ * @throws where the shop's pages have not come yet: a save would go over all of them
  */
 export function editFavourites(
   db: ErpDatabase,
@@ -43,6 +45,8 @@ export function editFavourites(
   now = new Date(),
 ): Promise<void> {
   return enqueue(db, async () => {
+    if (!(await knowsFavourites(db, serieId)))
+      throw new Error('the favourites of the shop have not come yet');
     const shown = (await db.settings.get(favouritesKey(serieId)))?.value as Favourites | undefined;
     await autosave(db, favouritesWrite(serieId, change(shown?.paginas ?? [])), now);
   });

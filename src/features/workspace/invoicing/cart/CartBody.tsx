@@ -53,7 +53,7 @@ export function CartBody(props: CartBodyProps) {
   const [Editor, wantEditor] = useOnDemand(fetchEditor);
   const isBeside = useBeside(board, hasProducts);
   const serieId = board?.serieId ?? null;
-  const mayEdit = can(workspace.session.permission_level, 'favourites.edit') && serieId !== null;
+  const mayEdit = can(workspace.session.permission_level, 'favourites.edit') && board?.isKnown === true;
   const edit = mayEdit ? () => void wantEditor().then((isThere) => isThere && view.show('edit')) : undefined;
   const repeat = () => void actions.repeatLast();
 

@@ -33,7 +33,10 @@ const LOOKS = { texto: null, color: null } as const;
 let counter: LocalCounter;
 const begin = async (level: 1 | 2 | 3 = 2) => {
   counter = await openLocalCounter(level);
-  await feedProduct(counter.workspace.db, BREAD);
+  const { db } = counter.workspace;
+  await feedProduct(db, BREAD);
+  // The first download is over.
+  await db.meta.put({ key: 'last-sync', value: '2026-11-02T08:00:00-05:00' });
 };
 beforeEach(() => begin());
 afterEach(async () => {
@@ -185,8 +188,8 @@ describe('a favourite', () => {
   });
 
   it('is awaited while the first download runs: a product that is to come is not called deleted', async () => {
-    await counter.workspace.db.meta.put({ key: 'bootstrap', value: 0 });
     await lay({ tipo: 'producto', id: GONE, ...LOOKS }, { tipo: 'producto', id: COFFEE.id, ...LOOKS });
+    await counter.workspace.db.meta.put({ key: 'bootstrap', value: 0 });
     await show();
     await expectShown(() => tile(/^Café Águila Roja/u)).toBeVisible();
     expect(screen.queryByText('Ya no existe')).toBeNull();
@@ -204,6 +207,20 @@ describe('a favourite', () => {
     await show();
     await act(layBoth);
     await expectShown(() => tile(/^Tinto/u)).toBeVisible();
+  });
+});
+
+describe('favourites that have not come yet', () => {
+  it('cannot be laid out: the pages of the shop would be gone', async () => {
+    const { db } = counter.workspace;
+    await db.meta.put({ key: 'more-to-come', value: true });
+    await show();
+    await expectShown(() => screen.findByText('Escanea el primer producto')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Editar favoritos' })).toBeNull();
+    await expect(layBoth()).rejects.toThrow('have not come');
+    expect(await db.outbox.count()).toBe(0);
+    await act(() => db.meta.delete('more-to-come'));
+    await expectShown(() => screen.findByRole('button', { name: 'Editar favoritos' })).toBeVisible();
   });
 });
 

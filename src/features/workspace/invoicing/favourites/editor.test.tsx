@@ -32,7 +32,10 @@ const bread = { tipo: 'producto', id: BREAD.id, ...LOOKS } as const;
 let counter: LocalCounter;
 beforeEach(async () => {
   counter = await openLocalCounter();
-  await feedProduct(counter.workspace.db, BREAD);
+  const { db } = counter.workspace;
+  await feedProduct(db, BREAD);
+  // The first download is over.
+  await db.meta.put({ key: 'last-sync', value: '2026-11-02T08:00:00-05:00' });
 });
 afterEach(async () => {
   cleanup();

@@ -14,6 +14,8 @@ export const BEST = 'best';
 export interface BoardPages {
   /** Of the establishment whose favourites they are; null for somebody without one. */
   serieId: number | null;
+  /** The shop's own have come, and may be laid out anew. */
+  isKnown: boolean;
   favourites: readonly FavouritePage[];
   /** With the automatic one. */
   pages: readonly FavouritePage[];
@@ -32,7 +34,7 @@ export function useBoard({ db }: Workspace): BoardPages | undefined {
   const ids = useLiveRead([db.invoices], () => bestSellers(db, FAVOURITES_MOST.tiles).catch(() => []), [db]);
   if (!own || (own.pages.length === 0 && !ids)) return undefined;
   const pages = ids && ids.length > 0 ? [...own.pages, asPage(ids)] : own.pages;
-  return { serieId: own.serieId, favourites: own.pages, pages };
+  return { serieId: own.serieId, isKnown: own.isKnown, favourites: own.pages, pages };
 }
 
 export interface TileProducts {
