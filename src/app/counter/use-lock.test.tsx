@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetPin, keepPin } from '#app/data/identity/pins.ts';
 import { identitiesTable } from '#app/data/registry.ts';
 import { lockStore, saveLockOptions, unlockScreen } from '#app/app/session/lock.ts';
+import { sessionStore } from '#app/app/session/session.ts';
 import type { SessionData } from '#contract/session/session.ts';
-import { lockAfterSale, useLock } from './use-lock.ts';
+import { followReceipt, useLock } from './use-lock.ts';
 
 const BUSINESS = 91;
 const ANA = `erp:${BUSINESS}:1`;
@@ -15,9 +16,11 @@ beforeEach(async () => {
   const person = { id: ANA, businessId: BUSINESS, subUserId: 1, name: 'Ana Pérez', businessName: '' };
   await identitiesTable().put({ ...person, pending: 0, lastSync: null });
   await keepPin({ id: ANA, businessId: BUSINESS }, '4071');
+  vi.spyOn(sessionStore, 'getSnapshot').mockReturnValue({ session: SESSION, token: 'token' });
 });
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
   vi.useRealTimers();
   document.body.replaceChildren();
   saveLockOptions({ minutes: 0, afterSale: false });
@@ -133,11 +136,35 @@ describe('the screen of a device where somebody has a PIN', () => {
   });
 
   it('is locked after a sale only where that was chosen', async () => {
-    await lockAfterSale(SESSION);
+    followReceipt(SESSION, 'left');
+    await pause();
     expect(lockStore.getSnapshot()).toBeNull();
     saveLockOptions({ minutes: 0, afterSale: true });
-    await lockAfterSale(SESSION);
-    expect(lockStore.getSnapshot()).toBe(BUSINESS);
+    followReceipt(SESSION, 'shown');
+    followReceipt(SESSION, 'dropped');
+    await pause();
+    expect(lockStore.getSnapshot()).toBeNull();
+    followReceipt(SESSION, 'left');
+    await expect.poll(lockStore.getSnapshot).toBe(BUSINESS);
+  });
+
+  it('is locked after a sale whose receipt went because the page was loaded anew, once', async () => {
+    saveLockOptions({ minutes: 0, afterSale: true });
+    followReceipt(SESSION, 'shown');
+    renderHook(() => useLock(SESSION));
+    await expect.poll(lockStore.getSnapshot).toBe(BUSINESS);
+    unlockScreen();
+    renderHook(() => useLock(SESSION));
+    await pause();
+    expect(lockStore.getSnapshot()).toBeNull();
+  });
+
+  it('is not locked by a receipt that goes with a sign-out', async () => {
+    saveLockOptions({ minutes: 0, afterSale: true });
+    vi.spyOn(sessionStore, 'getSnapshot').mockReturnValue(undefined);
+    followReceipt(SESSION, 'left');
+    await pause();
+    expect(lockStore.getSnapshot()).toBeNull();
   });
 });
 
@@ -147,7 +174,7 @@ describe('the screen of a device where nobody has a PIN', () => {
     saveLockOptions({ minutes: 0, afterSale: true });
     const { result } = renderHook(() => useLock(SESSION));
     press('F10');
-    await lockAfterSale(SESSION);
+    followReceipt(SESSION, 'left');
     await pause();
     expect([result.current.canLock, lockStore.getSnapshot()]).toEqual([false, null]);
   });

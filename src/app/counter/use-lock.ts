@@ -1,7 +1,15 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { listPinHolders, tablesOfPins } from '#app/data/identity/pins.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
-import { lastUse, lockOptionsStore, lockScreen, noteUse } from '#app/app/session/lock.ts';
+import {
+  hadReceipt,
+  lastUse,
+  lockOptionsStore,
+  lockScreen,
+  noteReceipt,
+  noteUse,
+} from '#app/app/session/lock.ts';
+import { sessionStore } from '#app/app/session/session.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { nameOf } from './workspace.ts';
 
@@ -24,6 +32,7 @@ export function useLock(session: SessionData) {
   const canLock = people !== undefined && people.length > 0;
   const lock = () => void lockWhereAnyPin(businessId);
   useLockKey(lock);
+  useLockOfLastReceipt(session);
   useIdleLock(options.minutes, () => {
     // Before the people were read the device itself is asked.
     if (people?.length === 0) return false;
@@ -38,14 +47,29 @@ export function useLock(session: SessionData) {
   };
 }
 
-/** Locks after a sale whose customer has left, where the device is to do so and somebody can unlock it. */
-export async function lockAfterSale({ business_id: businessId }: SessionData): Promise<void> {
+/** Locks once the receipt of a sale has gone, where the device is to do so and somebody can unlock it. */
+export function followReceipt(session: SessionData, fate: 'shown' | 'left' | 'dropped'): void {
+  noteReceipt(fate === 'shown');
+  // A receipt that goes with a sign-out locks nothing.
+  if (fate === 'left' && sessionStore.getSnapshot()) void lockAfterSale(session);
+}
+
+async function lockAfterSale({ business_id: businessId }: SessionData): Promise<void> {
   if (lockOptionsStore.getSnapshot().afterSale) await lockWhereAnyPin(businessId);
 }
 
 /** As the device has it now: what is on screen may not know yet of a PIN that was just chosen. */
 async function lockWhereAnyPin(businessId: number): Promise<void> {
   if ((await listPinHolders(businessId, Date.now())).length > 0) lockScreen(businessId);
+}
+
+/** Who loads the page anew over a receipt does not pass the lock that follows it. */
+function useLockOfLastReceipt(session: SessionData): void {
+  const begin = useEffectEvent(() => {
+    if (hadReceipt()) followReceipt(session, 'left');
+  });
+  // What the page before left is not React's.
+  useEffect(() => begin(), []);
 }
 
 /** F10, and Ctrl + F10 where a receipt waits to be printed by F10. */

@@ -3,7 +3,7 @@ import { lazy, useSyncExternalStore } from 'react';
 import { giveUp } from '#app/sync/push/cancel.ts';
 import { isServerInTrouble } from '#app/sync/status.ts';
 import { firstDownloadOf } from './first-download.ts';
-import { lockAfterSale } from '#app/app/counter/use-lock.ts';
+import { followReceipt } from '#app/app/counter/use-lock.ts';
 import type { OpenCounter } from '#app/app/counter/workspace.ts';
 
 const SellScreen = lazy(() =>
@@ -45,7 +45,7 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
       onFollow={(href) => void navigate({ href })}
       onGiveUp={drop}
       onOpenHistory={() => go({ vista: 'historial' })}
-      onSaleOver={() => void lockAfterSale(workspace.session)}
+      onReceipt={(fate) => followReceipt(workspace.session, fate)}
       workspace={workspace}
     />
   );

@@ -3,6 +3,7 @@ import { type Store, store } from '#app/app/store.ts';
 const LOCK_KEY = 'mostrador.bloqueo';
 const OPTIONS_KEY = 'mostrador.bloqueo.opciones';
 const USED_KEY = 'mostrador.uso';
+const RECEIPT_KEY = 'mostrador.recibo';
 
 /** When a device locks its screen besides F10. */
 export interface LockOptions {
@@ -36,8 +37,18 @@ export const lockOptionsStore: Store<LockOptions> = store(readOptions());
 /** Asks in every tab who is at the counter. */
 export function lockScreen(businessId: number): void {
   localStorage.setItem(LOCK_KEY, String(businessId));
+  noteReceipt(false);
   lockStore.set(businessId);
 }
+
+/** Whether the receipt of a sale is in front: it goes with the page, and the customer with it. */
+export function noteReceipt(isShown: boolean): void {
+  if (isShown) localStorage.setItem(RECEIPT_KEY, '1');
+  else localStorage.removeItem(RECEIPT_KEY);
+}
+
+/** Whether a page ended with the receipt of a sale in front. */
+export const hadReceipt = (): boolean => localStorage.getItem(RECEIPT_KEY) !== null;
 
 /** When any tab of this device was used last, as they tell each other; undefined where none ever did. */
 export function lastUse(): number | undefined {

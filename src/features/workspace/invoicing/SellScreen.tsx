@@ -30,7 +30,7 @@ const fetchKeys = () => import('./KeysDialog.tsx').then(({ KeysDialog }) => Keys
 /** Where a sale of the history is shown. */
 const invoiceHref = (id: string) => `/erp_core/facturacion?vista=historial&factura=${id}`;
 
-export interface SellScreenProps extends Pick<SaleActionsOptions, 'onSaleOver'> {
+export interface SellScreenProps extends Pick<SaleActionsOptions, 'onReceipt'> {
   workspace: Workspace;
   /** Of the device: shown in place of the products while there are none. */
   download: DownloadState;
@@ -64,7 +64,7 @@ export function SellScreen(props: SellScreenProps) {
     isOffline: props.isOffline,
     focusSearch,
     onInvoice: (id) => props.onFollow(invoiceHref(id)),
-    onSaleOver: props.onSaleOver,
+    onReceipt: props.onReceipt,
   });
   const [KeysDialog, wantKeys] = useOnDemand(fetchKeys);
   const [NewClient, wantNewClient] = useOnDemand(fetchNewClient);

@@ -4,6 +4,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { keepTypedAhead } from '#app/ui/hooks/typed-ahead.ts';
+import { toStockRecord } from '#app/data/records.ts';
+import { stockKey } from '#app/data/stock-key.ts';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import { scanKeys, typeKeys } from '#tests/fixtures/screen/fast-keys.ts';
 import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
@@ -102,6 +104,29 @@ describe('F8 with more lines than an invoice may have', () => {
     await expectShown(() => screen.getByText(/^Una factura admite hasta 500 líneas\./u)).toBeInTheDocument();
     expect(drafts()).toMatchObject([{ lines }]);
     expect(await counter.workspace.db.outbox.count()).toBe(0);
+  });
+});
+
+describe('the receipt of a sale', () => {
+  it('is announced as it comes, and as it goes with the screen: who goes elsewhere has ended the sale', async () => {
+    const onReceipt = vi.fn();
+    const { workspace } = counter;
+    const names = { nombre_vitrina: null, nombre_bodega: null };
+    const row = { producto_id: COFFEE.id, serie_id: 7, cantidad_vitrina: 9, cantidad_bodega: 0, ...names };
+    const record = toStockRecord(stockKey(COFFEE.id, 7), row, { srv: row, v: 1, rev: 1, pageRev: 1 });
+    await workspace.db.stocks.put(record);
+    workspace.drafts.edit((draft) => ({
+      ...addProduct(draft, { ...LINE, id: COFFEE.id }),
+      clienteId: AMPARO.id,
+      clienteNombre: AMPARO.nombre,
+    }));
+    const { unmount } = drawSellScreen({ workspace, onReceipt });
+    const button = () => screen.getByRole('button', { name: /^Facturar/u });
+    await expectShown(button).not.toHaveAttribute('data-obstructed');
+    fireEvent.click(button());
+    await expectShown(() => screen.getByRole('button', { name: /Nueva venta/u })).toBeVisible();
+    unmount();
+    expect(onReceipt.mock.calls).toEqual([['shown'], ['left']]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { operationOf } from '#app/data/read/invoices/invoices.ts';
 import { whyNotWritten } from '#app/data/write-failure.ts';
@@ -26,11 +26,13 @@ async function doWith(workspace: Workspace, id: string, deed: ReceiptDeed): Prom
   return null;
 }
 
+/** Of a receipt: it is in front; it has made way for what comes next; its sale was given up or came back. */
+export type ReceiptFate = 'shown' | 'left' | 'dropped';
+
 interface ChargeListener {
   /** Just before the receipt stands where the fields of the sale were. */
   onSaved: () => void;
-  /** The receipt has left the screen for the next sale. */
-  onOver: (() => void) | undefined;
+  onReceipt: ((fate: ReceiptFate) => void) | undefined;
 }
 
 /**
@@ -41,7 +43,7 @@ export function useCharge(
   workspace: Workspace,
   sale: Sale,
   isOffline: boolean,
-  { onSaved, onOver }: ChargeListener,
+  { onSaved, onReceipt }: ChargeListener,
 ) {
   const { db, drafts: store } = workspace;
   const [charged, setCharged] = useState<ChargedSale | null>(null);
@@ -71,9 +73,11 @@ export function useCharge(
     holdsMoney.current = isHeld;
     inFront.current = entityId;
   }, [isHeld, entityId]);
+  const tell = useEffectEvent((fate: ReceiptFate) => onReceipt?.(fate));
   // An answer that comes once the screen was left is about nothing in front.
   useEffect(
     () => () => {
+      if (inFront.current !== undefined) tell('left');
       inFront.current = undefined;
     },
     [],
@@ -91,7 +95,7 @@ export function useCharge(
     if (isWaiting()) return false;
     if (holdsMoney.current) toast({ message: text.exchange.putAside, tone: 'info' });
     setCharged(null);
-    if (charged) onOver?.();
+    if (charged) onReceipt?.('left');
     return true;
   };
   const refuse = (reason: string) => {
@@ -135,6 +139,7 @@ export function useCharge(
       // Charged by another tab before, it is not known to have left. It is saved whatever becomes of that.
       if (goes && hasLeft) await markDelivered(db, saved.entityId).catch(() => undefined);
       onSaved();
+      onReceipt?.('shown');
       setCharged({ ...saved, total: priced.amounts.total_factura, change, rounding, back, at: Date.now() });
     } catch (error) {
       refuse(text.notSaved[whyNotWritten(error)]);
@@ -160,7 +165,9 @@ export function useCharge(
     /** The sale is none any more. @returns whether its receipt was in front */
     drop(gone: string): boolean {
       setCharged((now) => (now?.entityId === gone ? null : now));
-      return inFront.current === gone;
+      if (inFront.current !== gone) return false;
+      onReceipt?.('dropped');
+      return true;
     },
     isHeld,
     /** A failure is shown beside the receipt; the sale stays as it is. */

@@ -17,7 +17,7 @@ import { toast } from '#app/ui/feedback/toast.ts';
 import { repriceOld } from './reprice.ts';
 import { text } from './text.ts';
 import { useApart } from './price/use-apart.ts';
-import { useCharge } from './use-charge.ts';
+import { type ReceiptFate, useCharge } from './use-charge.ts';
 import type { Sale } from './use-sale.ts';
 
 export interface SaleActionsOptions {
@@ -26,8 +26,7 @@ export interface SaleActionsOptions {
   focusSearch: () => void;
   /** The code of a receipt was scanned: its sale is wanted. */
   onInvoice: (id: string) => void;
-  /** The receipt has left the screen for the next sale. */
-  onSaleOver?: (() => void) | undefined;
+  onReceipt?: ((fate: ReceiptFate) => void) | undefined;
 }
 
 /** What the last scan or pick changed. */
@@ -45,7 +44,7 @@ type Added = { quantity?: string | undefined; isTapped?: boolean };
 export function useSaleActions(
   workspace: Workspace,
   sale: Sale,
-  { isOffline, focusSearch, onInvoice, onSaleOver }: SaleActionsOptions,
+  { isOffline, focusSearch, onInvoice, onReceipt }: SaleActionsOptions,
 ) {
   const { drafts: store, catalogue } = workspace;
   const receipt = useCharge(workspace, sale, isOffline, {
@@ -53,7 +52,7 @@ export function useSaleActions(
       // A field that goes with its sale would take the focus along, and Enter would start no next one.
       if (!document.activeElement?.closest('[role="dialog"]')) focusSearch();
     },
-    onOver: onSaleOver,
+    onReceipt,
   });
   const [unknownCode, setUnknownCode] = useState<{ code: string; isReceipt: boolean } | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
