@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply } from '#app/api/http.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { keepPin, keptToken } from '#app/data/identity/pins.ts';
 import { listIdentities } from '#app/data/registry.ts';
 import { leaveWorkspace, openWorkspace } from '#app/data/workspace.ts';
 import type { SessionData } from '#contract/session/session.ts';
@@ -43,7 +44,11 @@ async function openColleague(token: string) {
 }
 
 /** The counter in front is somebody else's. */
-function lookingWith(answer: (token: string, key: string) => HttpReply, own = 'erp:1:1') {
+function lookingWith(
+  answer: (token: string, key: string) => HttpReply,
+  own = 'erp:1:1',
+  page: (token: string) => HttpReply = () => feedPage(),
+) {
   const sent: [token: string, key: string][] = [];
   const pages: string[] = [];
   const clock = new TestClock();
@@ -56,7 +61,7 @@ function lookingWith(answer: (token: string, key: string) => HttpReply, own = 'e
       oneByOne(async (request) => {
         if (request.method === 'GET') {
           pages.push(token);
-          return feedPage();
+          return page(token);
         }
         sent.push([token, keyOf(request)]);
         return answer(token, keyOf(request));
@@ -170,6 +175,30 @@ describe('what others have left unsent on a device', () => {
     // The session in front was not asked with.
     expect(status.getSnapshot().needsLogin).toBe(false);
     stop();
+  });
+
+  it('asks every five minutes after who has a PIN: a dismissed person’s opens no counter then', async () => {
+    const [ana, luis] = [await openColleague('of-ana'), await openColleague('of-luis')];
+    await keepPin({ id: ana.db.name, businessId: 1 }, '4071');
+    let isDismissed = false;
+    const { others, pages, clock } = lookingWith(
+      () => taken,
+      'erp:1:1',
+      () => (isDismissed ? refusal(401) : feedPage()),
+    );
+    await others.look();
+    await clock.pass(60_000);
+    await others.look();
+    expect(pages).toEqual(['of-ana']);
+    expect(await keptToken(ana.db.name)).toBe('of-ana');
+    isDismissed = true;
+    await clock.pass(300_000);
+    await others.look();
+    expect(await keptToken(ana.db.name)).toBeNull();
+    expect(await keptToken(luis.db.name)).toBe('of-luis');
+    await clock.pass(300_000);
+    await others.look();
+    expect(pages).toEqual(['of-ana', 'of-ana']);
   });
 
   it('ends with the counter in front', async () => {

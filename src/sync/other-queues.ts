@@ -1,6 +1,7 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { withExistingDatabase } from '#app/data/identity/existing-database.ts';
 import { settleHandedOn } from '#app/data/identity/hand-on.ts';
+import { hasPin } from '#app/data/identity/pins.ts';
 import { rememberIdentity } from '#app/data/identity/remember-identity.ts';
 import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import { nextRetry } from '#app/data/queue/backoff.ts';
@@ -9,6 +10,8 @@ import { hasDue } from '#app/data/queue/choose.ts';
 import { listIdentities } from '#app/data/registry.ts';
 import type { Clock } from './clock.ts';
 import type { SyncContext } from './context.ts';
+import { fetchPage } from './pull/fetch-page.ts';
+import { readCursor } from './pull/mirror.ts';
 import { pull } from './pull/pull.ts';
 import { postpone } from './push/postpone.ts';
 import { Pace, push } from './push/push.ts';
@@ -19,6 +22,8 @@ import { type Connect, storedContext } from './stored-context.ts';
 const LOOK_EVERY_MS = 25_000;
 /** What waits for a page and not for a call: an edit for its row, a sale for the owner's new resolution. */
 const PAGE_EVERY_MS = 5 * 60_000;
+/** Rows asked for where only the answer's status matters. */
+const ASKED_ROWS = 1;
 
 interface OtherQueuesOptions {
   /** Name of the database of the counter in front, whose own engine sends its queue. */
@@ -88,8 +93,9 @@ export class OtherQueues {
   async #send(db: ErpDatabase): Promise<void> {
     const { signal, connect, clock } = this.options;
     const stored = await storedContext(db, connect);
-    if (!stored || (await db.meta.get('refused')) || (await this.#isAtRest(db))) return;
+    if (!stored || (await db.meta.get('refused'))) return;
     const context: SyncContext = { ...stored, clock, signal };
+    if (await this.#isAtRest(db)) return this.#askAfter(context);
     const pace = this.#paces.get(db.name) ?? new Pace();
     this.#paces.set(db.name, pace);
     const pushed = await push(context, pace);
@@ -103,6 +109,21 @@ export class OtherQueues {
     await rememberIdentity(db, lastSync ?? null);
   }
 
+  /** A PIN opens no counter of somebody whom the owner has dismissed: a refusal is noted, and nothing else is taken. */
+  async #askAfter(context: SyncContext): Promise<void> {
+    const { db } = context;
+    if (!(await hasPin(db.name)) || this.#hadPageOf(db)) return;
+    await fetchPage(context, await readCursor(db), ASKED_ROWS);
+  }
+
+  /** Whether a page was asked for a moment ago; else one is now. */
+  #hadPageOf({ name }: ErpDatabase): boolean {
+    const nowMs = this.options.clock.elapsedMs();
+    if (nowMs - (this.#pages.get(name) ?? -Infinity) < PAGE_EVERY_MS) return true;
+    this.#pages.set(name, nowMs);
+    return false;
+  }
+
   /** Whether nothing can go, and no page could change that. */
   async #isAtRest(db: ErpDatabase): Promise<boolean> {
     const nowMs = this.options.clock.now().getTime();
@@ -111,12 +132,7 @@ export class OtherQueues {
 
   /** What is left waits for the feed perhaps: a page every now and then, since nobody looks at this mirror. */
   async #wantsPage(db: ErpDatabase): Promise<boolean> {
-    const { clock } = this.options;
-    const nowMs = clock.elapsedMs();
-    const isSoon = nowMs - (this.#pages.get(db.name) ?? -Infinity) < PAGE_EVERY_MS;
-    if (isSoon || !(await this.#isWaiting(db, clock.now().getTime()))) return false;
-    this.#pages.set(db.name, nowMs);
-    return true;
+    return (await this.#isWaiting(db, this.options.clock.now().getTime())) && !this.#hadPageOf(db);
   }
 
   async #isWaiting(db: ErpDatabase, nowMs: number): Promise<boolean> {

@@ -64,6 +64,10 @@ export async function forgiveTries(id: string): Promise<void> {
   await pinsTable().update(keyOf(id), NO_TRIES);
 }
 
+/** Whether somebody may open the own counter here by PIN. */
+export const hasPin = async (id: string): Promise<boolean> =>
+  (await pinsTable().get(keyOf(id))) !== undefined;
+
 /** Who may open the own counter of a business by PIN on this device, by name. */
 export async function listPinHolders(businessId: number, nowMs: number): Promise<PinHolder[]> {
   const rows = await pinsTable().where('id').startsWith(PREFIX).toArray();
