@@ -35,11 +35,15 @@ export const NO_TRIES: PinTries = { fails: 0, lockedUntil: 0 };
 /** Whether a PIN may be tried now. */
 export type PinStanding = { kind: 'free' } | { kind: 'wait'; untilMs: number } | { kind: 'password' };
 
-/** A pause longer than a minute is that of a clock that was set back: it is over. */
+/** Whether a pause until a moment goes on; longer than a minute it is that of a clock that was set back, and over. */
+export function isPaused(untilMs: number, nowMs: number): boolean {
+  const leftMs = untilMs - nowMs;
+  return leftMs > 0 && leftMs <= PAUSE_MS;
+}
+
 export function pinStanding({ fails, lockedUntil }: PinTries, nowMs: number): PinStanding {
   if (fails >= MOST_TRIES) return { kind: 'password' };
-  const leftMs = lockedUntil - nowMs;
-  return leftMs > 0 && leftMs <= PAUSE_MS ? { kind: 'wait', untilMs: lockedUntil } : { kind: 'free' };
+  return isPaused(lockedUntil, nowMs) ? { kind: 'wait', untilMs: lockedUntil } : { kind: 'free' };
 }
 
 /** After one more wrong PIN: the fifth is followed by a minute's pause, the tenth by the password. */

@@ -3,7 +3,7 @@ import { type PinAnswer, type PinHolder, tryPin } from '#app/data/identity/pins.
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { beep } from '#app/ui/feedback/beep.ts';
 import { useScanner } from '#app/ui/scanner/use-scanner.ts';
-import { PIN_LENGTH } from '#domain/accounts/pin.ts';
+import { isPaused, PIN_LENGTH } from '#domain/accounts/pin.ts';
 import { Keypad } from './Keypad.tsx';
 import styles from './lock.module.css';
 import { text } from './text.ts';
@@ -24,16 +24,21 @@ type Trouble = Exclude<PinAnswer, { kind: 'right' }> | { kind: 'sign-in' } | { k
 
 const SECOND_MS = 1000;
 
-/** Seconds left until a moment; 0 without one. Renewed while it is to come. */
-function useSecondsUntil(untilMs: number | null): number {
+/**
+ * Seconds left of a pause until a moment; 0 without one. Renewed while it is to come.
+ * @returns also the look at the clock with which a pause begins: the person was chosen long before, perhaps
+ */
+function usePause(untilMs: number | null): [seconds: number, look: () => void] {
   const [nowMs, setNowMs] = useState(Date.now);
+  const look = () => setNowMs(Date.now());
   // The pause ends by the clock.
   useEffect(() => {
     if (untilMs === null) return undefined;
     const timer = setInterval(() => setNowMs(Date.now()), SECOND_MS / 4);
     return () => clearInterval(timer);
   }, [untilMs]);
-  return untilMs === null ? 0 : Math.max(0, Math.ceil((untilMs - nowMs) / SECOND_MS));
+  const isWaiting = untilMs !== null && isPaused(untilMs, nowMs);
+  return [isWaiting ? Math.ceil((untilMs - nowMs) / SECOND_MS) : 0, look];
 }
 
 function wordsOf(trouble: Trouble | null, seconds: number, name: string): string | null {
@@ -41,7 +46,7 @@ function wordsOf(trouble: Trouble | null, seconds: number, name: string): string
     case 'wrong':
       return text.wrong(trouble.left);
     case 'wait':
-      return seconds > 0 ? text.wait(seconds) : null;
+      return seconds > 0 ? text.wait : null;
     case 'password':
       return text.spent(name);
     case 'sign-in':
@@ -60,7 +65,7 @@ export function PinEntry({ person, onRight, onPassword, onStep, enterLabel }: Pi
   const [isChecking, setIsChecking] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(standing.kind === 'free' ? null : standing);
   const field = useRef<HTMLInputElement>(null);
-  const seconds = useSecondsUntil(trouble?.kind === 'wait' ? trouble.untilMs : null);
+  const [seconds, look] = usePause(trouble?.kind === 'wait' ? trouble.untilMs : null);
   const isSpent = trouble?.kind === 'password' || trouble?.kind === 'sign-in';
   const isDisabled = isChecking || isSpent || seconds > 0;
   const type = (next: string) => {
@@ -85,6 +90,7 @@ export function PinEntry({ person, onRight, onPassword, onStep, enterLabel }: Pi
     setIsChecking(true);
     const found = await check().catch((): Trouble => ({ kind: 'failed' }));
     setPin('');
+    look();
     setTrouble(found);
     setIsChecking(false);
     if (found) beep();
@@ -115,9 +121,11 @@ export function PinEntry({ person, onRight, onPassword, onStep, enterLabel }: Pi
         type="text"
         value={pin}
       />
-      <p className={styles.trouble} id="pin-trouble" role="alert">
-        {isChecking ? <span className="muted">{text.checking}</span> : words}
-      </p>
+      <div className={styles.trouble} id="pin-trouble">
+        <p role="alert">{isChecking ? <span className="muted">{text.checking}</span> : words}</p>
+        {/* Beside the alert: each of its changes would be read aloud. */}
+        {seconds > 0 && <p className={styles.left}>{text.waitLeft(seconds)}</p>}
+      </div>
       {isSpent ? (
         onPassword && (
           <ActionButton autoFocus isFullWidth onClick={onPassword} size={60} tone="primary">

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetPin, keepPin } from '#app/data/identity/pins.ts';
@@ -30,6 +30,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
   vi.clearAllMocks();
   for (const id of [ANA, LUIS]) await forgetPin(id);
 });
@@ -79,11 +80,26 @@ describe('a locked screen', () => {
     await pinsTable().update(`pin:${ANA}`, { fails: 4 });
     show();
     await enter('5555');
-    await expectShown(() => screen.getByText(/^Demasiados intentos. Espera \d+ segundos/u)).toBeVisible();
+    await expectShown(() => screen.getByText(/^Demasiados intentos/u)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'PIN de Ana Pérez' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: /Luis Gómez/u }));
     await enter('908172');
     await expect.poll(() => onRight.mock.calls).toEqual([[LUIS]]);
+  });
+
+  it('counts the pause from the fifth wrong PIN, however long the name was chosen before, beside what is read aloud', async () => {
+    await pinsTable().update(`pin:${ANA}`, { fails: 4 });
+    show();
+    await screen.findByRole('textbox', { name: 'PIN de Ana Pérez' });
+    const ahead = Date.now() + 600_000;
+    vi.spyOn(Date, 'now').mockReturnValue(ahead);
+    await enter('5555');
+    await expectShown(() => screen.getByText('Vuelve a probar en 60 segundos.')).toBeVisible();
+    expect(screen.getByRole('alert')).not.toHaveTextContent(/\d/u);
+    vi.spyOn(Date, 'now').mockReturnValue(ahead + 50_500);
+    await expectShown(() => screen.getByText('Vuelve a probar en 10 segundos.')).toBeVisible();
+    vi.spyOn(Date, 'now').mockReturnValue(ahead - 600_000);
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'PIN de Ana Pérez' })).toBeEnabled());
   });
 
   it('asks for the password after ten wrong ones', async () => {

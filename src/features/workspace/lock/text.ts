@@ -15,8 +15,8 @@ export const text = {
   checking: 'Un momento…',
   wrong: (left: number) =>
     `PIN incorrecto. ${times(left, 'Te queda 1 intento.', `Te quedan ${left} intentos.`)}`,
-  wait: (seconds: number) =>
-    `Demasiados intentos. Espera ${seconds} ${times(seconds, 'segundo', 'segundos')} y vuelve a probar.`,
+  wait: 'Demasiados intentos seguidos.',
+  waitLeft: (seconds: number) => `Vuelve a probar en ${seconds} ${times(seconds, 'segundo', 'segundos')}.`,
   spent: (name: string) => `El PIN de ${name} ya no sirve: fueron diez intentos. Entra con la contraseña.`,
   signIn: (name: string) =>
     `${name} tiene que entrar una vez con su contraseña: la sesión en este equipo terminó.`,
