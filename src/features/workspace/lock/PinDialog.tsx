@@ -1,6 +1,6 @@
 import { Modal, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { forgetPin, keepPin } from '#app/data/identity/pins.ts';
+import { forgetPin, keepPin, type PinAnswer, tryPin } from '#app/data/identity/pins.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';
@@ -61,7 +61,16 @@ export function PinDialog({ person, hasPin, options, minutes, onOptions, onClose
   );
 }
 
+/** What is said of a present PIN that was not right. */
+function wordsOf(answer: Exclude<PinAnswer, { kind: 'right' }>): string {
+  if (answer.kind === 'wrong') return text.wrong(answer.left);
+  return answer.kind === 'wait' ? dialog.presentWait : dialog.presentSpent;
+}
+
 function PinForm({ person, hasPin, onClose }: Pick<PinDialogProps, 'person' | 'hasPin' | 'onClose'>) {
+  const [present, setPresent] = useState('');
+  /** Why the present one is not taken. */
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [pin, setPin] = useState('');
   const [again, setAgain] = useState('');
   const [isAsked, setIsAsked] = useState(false);
@@ -69,14 +78,22 @@ function PinForm({ person, hasPin, onClose }: Pick<PinDialogProps, 'person' | 'h
   const [hasFailed, setHasFailed] = useState(false);
   const trouble = pinTrouble(pin);
   const differs = pin !== again;
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setIsAsked(true);
-    if (trouble || differs) return;
+  /** Who finds a counter open must not take its PIN over: a wrong one costs a try, as on the lock. */
+  const isOwn = async (): Promise<boolean> => {
+    if (!hasPin) return true;
+    const answer = await tryPin(person.id, present);
+    setRefusal(answer.kind === 'right' ? null : wordsOf(answer));
+    return answer.kind === 'right';
+  };
+  const change = async (deed: () => Promise<void>, message: string) => {
+    if (isBusy) return;
+    if (hasPin && present.length < PIN_LENGTH.least) return setRefusal(dialog.presentMissing);
     setIsBusy(true);
+    setHasFailed(false);
     try {
-      await keepPin(person, pin);
-      toast({ message: dialog.kept });
+      if (!(await isOwn())) return;
+      await deed();
+      toast({ message });
       onClose();
     } catch {
       setHasFailed(true);
@@ -84,11 +101,12 @@ function PinForm({ person, hasPin, onClose }: Pick<PinDialogProps, 'person' | 'h
       setIsBusy(false);
     }
   };
-  const remove = async () => {
-    await forgetPin(person.id);
-    toast({ message: dialog.removed });
-    onClose();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setIsAsked(true);
+    if (!trouble && !differs) void change(() => keepPin(person, pin), dialog.kept);
   };
+  const remove = () => void change(() => forgetPin(person.id), dialog.removed);
   // Hidden by its looks alone: a password would be offered to be kept by the browser.
   const shared = {
     autoComplete: 'off',
@@ -97,10 +115,24 @@ function PinForm({ person, hasPin, onClose }: Pick<PinDialogProps, 'person' | 'h
     size: 'md',
   } as const;
   return (
-    <form className="grid gap-12" noValidate onSubmit={(event) => void save(event)}>
+    <form className="grid gap-12" noValidate onSubmit={save}>
+      {hasPin && (
+        <TextInput
+          {...shared}
+          data-autofocus
+          description={dialog.presentHint}
+          error={refusal}
+          label={dialog.present}
+          onChange={(event) => {
+            setPresent(digitsOf(event.currentTarget.value));
+            setRefusal(null);
+          }}
+          value={present}
+        />
+      )}
       <TextInput
         {...shared}
-        data-autofocus
+        data-autofocus={!hasPin || undefined}
         description={dialog.pinHint}
         error={isAsked && trouble ? dialog[trouble] : undefined}
         label={dialog.pin}
@@ -117,7 +149,7 @@ function PinForm({ person, hasPin, onClose }: Pick<PinDialogProps, 'person' | 'h
       {hasFailed && <Notice tone="error">{dialog.notKept}</Notice>}
       <div className={styles.ends}>
         {hasPin && (
-          <ActionButton onClick={() => void remove()} tone="ghost">
+          <ActionButton onClick={remove} tone="ghost">
             {dialog.remove}
           </ActionButton>
         )}

@@ -69,6 +69,25 @@ describe('staying on a device with a PIN', () => {
     expect(await pinsTable().count()).toBe(0);
   });
 
+  it('changes a PIN, and takes it away, for who has it: a wrong one costs a try', async () => {
+    await keepPin(PERSON, '4071');
+    show(true);
+    await screen.findByLabelText(/PIN actual/u);
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar mi PIN' }));
+    await expectShown(() => screen.getByText('Escribe tu PIN actual.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/PIN actual/u), '5555');
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar mi PIN' }));
+    await expectShown(() => screen.getByText('PIN incorrecto. Te quedan 4 intentos.')).toBeVisible();
+    await choose('908172');
+    await expectShown(() => screen.getByText('PIN incorrecto. Te quedan 3 intentos.')).toBeVisible();
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.clear(screen.getByLabelText(/PIN actual/u));
+    await userEvent.type(screen.getByLabelText(/PIN actual/u), '4071');
+    await choose('908172');
+    await expect.poll(() => onClose.mock.calls).toHaveLength(1);
+    expect(await tryPin(PERSON.id, '908172')).toEqual({ kind: 'right' });
+  });
+
   it('takes the PIN away, and chooses when the device locks', async () => {
     await keepPin(PERSON, '4071');
     show(true);
@@ -76,6 +95,7 @@ describe('staying on a device with a PIN', () => {
     expect(onOptions).toHaveBeenLastCalledWith({ minutes: 5, afterSale: false });
     await userEvent.click(screen.getByLabelText('También después de cada venta'));
     expect(onOptions).toHaveBeenLastCalledWith({ minutes: 0, afterSale: true });
+    await userEvent.type(screen.getByLabelText(/PIN actual/u), '4071');
     await userEvent.click(screen.getByRole('button', { name: 'Quitar mi PIN' }));
     await expect.poll(() => onClose.mock.calls).toHaveLength(1);
     expect(await tryPin(PERSON.id, '4071')).toEqual({ kind: 'password' });
