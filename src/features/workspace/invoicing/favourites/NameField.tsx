@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './editor.module.css';
 
 interface NameFieldProps {
@@ -21,6 +21,9 @@ export function NameField({ label, value, maxLength, placeholder, isOptional, on
     setTyped(null);
     if (name !== value && (name !== '' || isOptional)) onName(name);
   };
+  const leave = useEffectEvent(commit);
+  // A tab takes the field away and leaves the focus where it is: no blur comes.
+  useEffect(() => () => leave(), []);
   return (
     <input
       aria-label={label}

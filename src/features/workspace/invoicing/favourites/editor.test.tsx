@@ -70,6 +70,17 @@ const choose = async (name: RegExp) => {
 const units = () => counter.workspace.drafts.current.lines.map(({ cantidad }) => cantidad);
 
 describe('favourites are laid out', () => {
+  it('keeps the name that is being typed when another page is tapped', async () => {
+    await lay(page(COUNTER, 'Mostrador'), page(MARKET, 'Plaza'));
+    await edit();
+    const name = () => screen.getByRole('textbox', { name: 'Nombre de la página' });
+    await userEvent.clear(await waitFor(name));
+    await userEvent.type(name(), 'Panes', { delay: 90 });
+    await userEvent.click(screen.getByRole('tab', { name: 'Plaza' }));
+    await becomes({ Panes: [], Plaza: [] });
+    await expectShown(name).toHaveValue('Plaza');
+  });
+
   it('from nothing: a page, its name, products by search and by their codes', async () => {
     await edit();
     await press('Nueva página');
