@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readOwnStocks } from '#app/data/read/products/stocks.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import { openWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
@@ -108,6 +109,35 @@ describe('the stock of who shares a till', () => {
     await bring(luis, 9, { v: 5, since: 3 });
     await foldColleaguesAgain(luis.db);
     expect(await unitsOf(luis)).toBe(9);
+  });
+
+  it('counts it once where the answer was lost and its invoice came by the feed', async () => {
+    const [ana, luis] = [await come(), await come()];
+    await sell(ana);
+    await ana.db.outbox.toCollection().modify({ state: 'pending', sent: true });
+    await foldColleagues(luis.db);
+    expect(await unitsOf(luis)).toBe(9);
+    const [sale] = await ana.db.outbox.toArray();
+    await bring(luis, 9, { v: 5, since: 3 });
+    const invoice = { fecha_emision: '2026-11-02T08:00:00-05:00' } as never;
+    const id = String(sale?.entityId);
+    await luis.db.invoices.put({ id, fecha: '', busqueda: '', invoice, sale: null, v: 5, rev: 1 });
+    await foldColleaguesAgain(luis.db);
+    expect(await unitsOf(luis)).toBe(9);
+  });
+
+  it('costs an own sale nothing: of a colleague’s queue only the stock is kept, and it is not read to charge', async () => {
+    const [ana, luis] = [await come(), await come()];
+    await sell(ana);
+    await foldColleagues(luis.db);
+    const kept = (await luis.db.meta.get('colleagues'))?.value as Operation[];
+    expect(kept.map(({ touches }) => touches)).toEqual([[`existencias:${COFFEE.id}:7`]]);
+    expect(Object.keys(kept[0]?.effect ?? {})).not.toContain('sale');
+    const read = vi.spyOn(luis.db.meta, 'get');
+    await sell(luis);
+    expect(read.mock.calls.flat()).not.toContain('colleagues');
+    read.mockRestore();
+    expect(await unitsOf(luis)).toBe(8);
   });
 
   it('has back what the server refused of a colleague', async () => {

@@ -41,7 +41,8 @@ export async function projectAll(db: ErpDatabase, touches: Iterable<string>): Pr
   const [operations, [known, left, anew], others, moment] = await Promise.all([
     readTouching(db, rows),
     db.meta.bulkGet(['cursor', 'left', 'bootstrap']),
-    readColleagueWork(db),
+    // Only their stock is shown here: a sale that is charged does not wait for what they have sold.
+    rows.some((touched) => split(touched)[0] === 'existencias') ? readColleagueWork(db) : [],
     readMoment(db),
   ]);
   // After a sign-out there is no screen; the next sign-in shows anew what was kept.
