@@ -269,15 +269,11 @@ async function noteUnsent({ db }: Workspace): Promise<void> {
 function followSession(): void {
   const session = sessionStore.getSnapshot()?.session;
   if (!opened || (session && nameOf(session) === nameOf(opened.session))) return;
-  const before = fullName(opened.session);
+  const left = fullName(opened.session);
   void stepAside();
   if (session)
-    toast({
-      message: appText.otherSignedIn(fullName(session), before),
-      tone: 'warning',
-      durationMs: LONG_MS,
-    });
-  else departureStore.set(before);
+    toast({ message: appText.otherSignedIn(fullName(session), left), tone: 'warning', durationMs: LONG_MS });
+  else departureStore.set(left);
 }
 
 /** Another tab signed out on this database: what was open here is put away, and counts as kept. */
