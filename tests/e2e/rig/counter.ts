@@ -75,7 +75,7 @@ export async function openBrowser({ args, ...options }: BrowserOptions = {}): Pr
     profile,
     async close() {
       await killBrowser(context);
-      rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
+      await discardProfile(profile);
     },
   };
 }
@@ -95,6 +95,19 @@ export async function killBrowser(context: BrowserContext): Promise<void> {
   const closed = context.waitForEvent('close');
   process.kill(browser, 'SIGKILL');
   await closed;
+}
+
+/** Removes a profile. Processes of a killed browser end a moment after it, and write meanwhile. */
+export async function discardProfile(profile: string): Promise<void> {
+  const remove = (): string => {
+    try {
+      rmSync(profile, { recursive: true, force: true });
+      return 'removed';
+    } catch (error) {
+      return String(error);
+    }
+  };
+  await expect.poll(remove, { timeout: 30_000 }).toBe('removed');
 }
 
 /** A browser for several tests, each in a private window (`openWindow`): a tenth of what a browser costs. */

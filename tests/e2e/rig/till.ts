@@ -1,6 +1,14 @@
-import { rmSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { type Browser, killBrowser, LEVEL_1, openBrowser, processIds, scan, signInAt } from './counter.ts';
+import {
+  type Browser,
+  discardProfile,
+  killBrowser,
+  LEVEL_1,
+  openBrowser,
+  processIds,
+  scan,
+  signInAt,
+} from './counter.ts';
 
 export const COFFEE = {
   code: '7702032252015',
@@ -86,7 +94,7 @@ export class Till {
 
   async throwAway(): Promise<void> {
     await killBrowser(this.context);
-    rmSync(this.#browser.profile, { recursive: true, force: true, maxRetries: 10 });
+    await discardProfile(this.#browser.profile);
   }
 
   /** Sells one unit of coffee so many times; the next scan, or Enter, says that a customer has left. */
