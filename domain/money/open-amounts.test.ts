@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quantityFor } from './by-value.ts';
 import { priceInvoice, priceLine } from './invoice-math.ts';
@@ -7,18 +8,12 @@ import { spread } from './spread.ts';
 import { INC_RATES, IVA_RATES, type TaxProfile } from './tax.ts';
 
 const NO_TAXES = { iva_rate: null, inc_rate: null, applies_icui: false, applies_bag_tax: false } as const;
-const SEED = Number(process.env['OPEN_SEED'] ?? Date.now() % 1_000_000);
+const SEED = Number(process.env['OPEN_SEED'] ?? Date.now() % 2 ** 31);
+process.stdout.write(`open amounts: OPEN_SEED=${SEED}\n`);
+const check = <Values extends [unknown, ...unknown[]]>(property: fc.IPropertyWithHooks<Values>) =>
+  fc.assert(property, { numRuns: 2000, seed: SEED });
 
-/** Numbers from 0 up to below 1, the same for the same seed. */
-function mulberry(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+const cents = (most: number) => fc.integer({ min: 1, max: most }).map((value) => formatMoney(BigInt(value)));
 
 describe('goods that are asked for by what they come to', () => {
   it.each([
@@ -32,34 +27,29 @@ describe('goods that are asked for by what they come to', () => {
   });
 
   it('come to it with any price, taxes and discount, and their taxes are those of the base but for a centavo', () => {
-    const random = mulberry(SEED);
-    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-    for (let run = 0; run < 2000; run += 1) {
-      const taxes: TaxProfile = {
-        iva_rate: pick(IVA_RATES),
-        inc_rate: pick(INC_RATES),
-        applies_icui: random() < 0.1,
-        applies_bag_tax: false,
-      };
-      const price = formatMoney(BigInt(1 + Math.floor(random() * 5_000_000)));
-      const product = {
-        ...taxes,
-        precio: price,
-        precio_final: random() < 0.5 ? price : null,
-        descuento: pick(['0', '5', '12.5', '99.99']),
-      };
-      const valor = formatMoney(BigInt(1 + Math.floor(random() * 20_000_000)));
-      const cantidad = quantityFor(valor, product);
-      if (cantidad === null) continue;
-      const line = priceLine({ ...product, cantidad, valor }, '0.00');
-      expect(line.total, `OPEN_SEED=${SEED}, ${valor}`).toBe(valor);
-      expect(addMoney(line.base, line.impuestos)).toBe(line.total);
-      for (const { nombre, valor_calculado } of line.impuestos_aplicados) {
-        const percent = BigInt(/\d+/u.exec(nombre)?.[0] ?? '0');
-        const direct = roundHalfEven(moneyToCents(line.base) * percent, 100n);
-        expect(Math.abs(Number(moneyToCents(valor_calculado) - direct))).toBeLessThanOrEqual(1);
-      }
-    }
+    const product = fc.record({
+      iva_rate: fc.constantFrom(...IVA_RATES),
+      inc_rate: fc.constantFrom(...INC_RATES),
+      applies_icui: fc.boolean(),
+      applies_bag_tax: fc.constant(false),
+      precio: cents(5_000_000),
+      precio_final: fc.option(cents(5_000_000)),
+      descuento: fc.constantFrom('0', '5', '12.5', '99.99'),
+    });
+    check(
+      fc.property(product, cents(20_000_000), (sold, valor) => {
+        const cantidad = quantityFor(valor, sold);
+        fc.pre(cantidad !== null);
+        const line = priceLine({ ...sold, cantidad: cantidad ?? '', valor }, '0.00');
+        expect(line.total).toBe(valor);
+        expect(addMoney(line.base, line.impuestos)).toBe(line.total);
+        for (const { nombre, valor_calculado } of line.impuestos_aplicados) {
+          const percent = BigInt(/\d+/u.exec(nombre)?.[0] ?? '0');
+          const direct = roundHalfEven(moneyToCents(line.base) * percent, 100n);
+          expect(Math.abs(Number(moneyToCents(valor_calculado) - direct))).toBeLessThanOrEqual(1);
+        }
+      }),
+    );
   });
 
   it('are none where the amount buys less than a thousandth, or the price is nothing', () => {
@@ -118,21 +108,14 @@ describe('a discount on the whole sale', () => {
         Array.from({ length: 10 }, () => 100n),
       ).reduce((a, b) => a + b),
     ).toBe(15n);
-    const random = mulberry(SEED + 1);
-    for (let run = 0; run < 2000; run += 1) {
-      const amounts = Array.from({ length: 1 + Math.floor(random() * 40) }, () =>
-        BigInt(Math.floor(random() * 50)),
-      );
-      const all = amounts.reduce((sum, amount) => sum + amount, 0n);
-      const whole = BigInt(Math.floor(random() * (Number(all) + 1)));
-      const shares = spread(whole, amounts);
-      expect(
-        shares.reduce((sum, share) => sum + share, 0n),
-        `OPEN_SEED=${SEED}`,
-      ).toBe(whole);
-      shares.forEach((share, at) => {
-        expect(share >= 0n && share <= (amounts[at] ?? 0n)).toBe(true);
-      });
-    }
+    const amounts = fc.array(fc.bigInt({ min: 0n, max: 50n }), { minLength: 1, maxLength: 40 });
+    check(
+      fc.property(amounts, fc.nat({ max: 10_000 }), (all, part) => {
+        const whole = (all.reduce((sum, amount) => sum + amount, 0n) * BigInt(part)) / 10_000n;
+        const shares = spread(whole, all);
+        expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(whole);
+        expect(shares.every((share, at) => share >= 0n && share <= (all[at] ?? 0n))).toBe(true);
+      }),
+    );
   });
 });

@@ -26,7 +26,7 @@ describe('the label of a scale', () => {
 
   it('is read with as many digits and decimals as the scale has', () => {
     const other: ScaleLabel = { ...SCALE, plu: 4, valor: 6, decimales: 2 };
-    expect(readLabel('2001230007502', { ...other })).toMatchObject({ kind: expect.any(String) });
+    expect(readLabel('2001230007508', other)).toEqual({ kind: 'weight', plu: '123', weight: 7500n });
     expect(withoutZeros('00123')).toBe('123');
     expect(withoutZeros('000')).toBe('0');
   });

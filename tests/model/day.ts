@@ -1,6 +1,6 @@
 import type { Scheduler } from 'fast-check';
 import type { TestServer } from '#tests/fixtures/server.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { readCounter } from './invariants/counter-facts.ts';
 import * as counterSteps from './steps/counter-steps.ts';
 import * as drawerSteps from './steps/drawer-steps.ts';

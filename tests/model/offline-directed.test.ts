@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc, { type Scheduler } from 'fast-check';
 import { afterAll, beforeAll, describe, it, vi } from 'vitest';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { runDay } from './day.ts';
 import { TestLocks } from './locks.ts';
 import type { Fault } from './network.ts';

@@ -15,7 +15,7 @@ import type { Problem } from '#domain/problems.ts';
 import { draftOf } from '#tests/fixtures/device/device.ts';
 import { expect } from '#tests/model/cheap-expect.ts';
 import { seeShelf } from '#tests/model/invariants/shown-prices.ts';
-import type { Buyer, Command } from '#tests/model/commands.ts';
+import type { Buyer, Command } from '#tests/model/command.ts';
 import type { Counter, Saved } from '#tests/model/counter.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import type { World } from '#tests/model/world.ts';

@@ -3,7 +3,7 @@ import { readDrawer } from '#app/data/read/cash/drawer.ts';
 import { seenAtClosing } from '#app/data/read/cash/seen-at-closing.ts';
 import { closeDrawer, moveMoney, openDrawer } from '#app/data/writes/cash-writes.ts';
 import { can } from '#domain/accounts/permissions.ts';
-import type { Command } from '#tests/model/commands.ts';
+import type { Command } from '#tests/model/command.ts';
 import type { Counter } from '#tests/model/counter.ts';
 
 type Do<Name extends Command['do']> = Extract<Command, { do: Name }>;

@@ -10,7 +10,7 @@ import { markPaidOut, returnGoods } from '#app/data/writes/returns/return-writes
 import { currentBagRate, submitSale } from '#app/data/writes/sales.ts';
 import { draftOf } from '#tests/fixtures/device/device.ts';
 import { seeShelf } from '#tests/model/invariants/shown-prices.ts';
-import type { Command } from '#tests/model/commands.ts';
+import type { Command } from '#tests/model/command.ts';
 import type { Counter } from '#tests/model/counter.ts';
 import type { World } from '#tests/model/world.ts';
 import { hand, onShelf, pick, writeOrDie } from './counter-steps.ts';

@@ -4,7 +4,7 @@ import { moveAssignment } from '#server/modules/collaborators/collaborators.repo
 import { sql } from '#server/platform/database/database.ts';
 import { runWrite, type Write } from '#server/platform/write.ts';
 import { expect } from '#tests/model/cheap-expect.ts';
-import type { Command } from '#tests/model/commands.ts';
+import type { Command } from '#tests/model/command.ts';
 import { pick } from './counter-steps.ts';
 import type { Counter } from '#tests/model/counter.ts';
 import type { World } from '#tests/model/world.ts';

@@ -2,7 +2,7 @@ import type { Scheduler } from 'fast-check';
 import { pull } from '#app/sync/pull/pull.ts';
 import { push } from '#app/sync/push/push.ts';
 import { sql } from '#server/platform/database/database.ts';
-import type { Command } from '#tests/model/commands.ts';
+import type { Command } from '#tests/model/command.ts';
 import { pick } from './counter-steps.ts';
 import type { Counter } from '#tests/model/counter.ts';
 import type { World } from '#tests/model/world.ts';

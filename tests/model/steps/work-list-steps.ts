@@ -4,7 +4,7 @@ import { listWork, retryAll } from '#app/data/resolve/work-list.ts';
 import { giveUp } from '#app/sync/push/cancel.ts';
 import { pick } from './counter-steps.ts';
 import type { Counter } from '#tests/model/counter.ts';
-import type { Command } from '#tests/model/commands.ts';
+import type { Command } from '#tests/model/command.ts';
 import type { World } from '#tests/model/world.ts';
 import { retryOperation } from '#app/data/resolve/retry.ts';
 
