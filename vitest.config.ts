@@ -42,7 +42,7 @@ const DEVICE = {
   ...SHARED,
 };
 
-/** Files that change globals have a process each: `store` and `model`. Component tests tidy up (`tidy-page.ts`). */
+/** Files of `model` have a process each. What a page or a device is without a server tidies up (`tidy-page.ts`, `tidy-storage.ts`). */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -59,7 +59,10 @@ export default defineConfig({
         ],
         { ...SHARED, exclude: PATIENT_FILES },
       ),
-      project('store', ['src/{api,data,online,print,sync}/**/*.test.ts', 'src/app/**/*.test.ts'], APP),
+      project('store', ['src/{api,data,online,print,sync}/**/*.test.ts', 'src/app/**/*.test.ts'], {
+        setupFiles: [...APP.setupFiles, 'tests/fixtures/device/tidy-storage.ts'],
+        ...SHARED,
+      }),
       project('dom', ['src/{ui,features/account}/**/*.test.tsx'], { ...components, ...SHARED }),
       project('workspace', ['src/{features/workspace,print,data}/**/*.test.tsx', 'src/app/**/*.test.tsx'], {
         ...components,

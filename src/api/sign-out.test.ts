@@ -5,14 +5,17 @@ import { signOutOwner } from './owner/sessions.ts';
 import { renewToken, signOutCollaborator } from './sessions.ts';
 
 const asked: Request[] = [];
-vi.stubGlobal('fetch', async (...request: ConstructorParameters<typeof Request>) => {
+const answer = async (...request: ConstructorParameters<typeof Request>) => {
   asked.push(new Request(...request));
   return Response.json({}, { headers: { 'erp-api': '1' } });
-});
+};
 
 const http = createHttp({ baseUrl: 'http://shop.example', getAuthorization: () => 'Bearer t' });
 
-beforeEach(() => void asked.splice(0));
+beforeEach(() => {
+  asked.splice(0);
+  vi.stubGlobal('fetch', answer);
+});
 
 describe('signing out', () => {
   it.each([

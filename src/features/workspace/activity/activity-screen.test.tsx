@@ -11,7 +11,7 @@ import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import type { ActivityRecord, CollaboratorEntry } from '#contract/activity/activity.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
-import { pass, stopTimers } from '#tests/fixtures/screen/timers.ts';
+import { hasten, pass, stopTimers } from '#tests/fixtures/screen/timers.ts';
 import { ActivityScreen } from './ActivityScreen.tsx';
 
 const PEOPLE: CollaboratorEntry[] = [
@@ -237,6 +237,7 @@ describe('without network', () => {
   it('a request that hangs does not delay the records kept on the device', async () => {
     await keepActivity(counter.workspace.db, LOG, new Date());
     answer = () => new Promise(() => undefined);
+    hasten(4000);
     show();
     await first('Registro 0040');
     expect(screen.getByText(/Sin conexión con el registro/u)).toBeVisible();

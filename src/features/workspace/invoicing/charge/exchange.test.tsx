@@ -12,7 +12,9 @@ import { returnGoods } from '#app/data/writes/returns/return-writes.ts';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import type { SellScreenProps } from '#app/features/workspace/invoicing/SellScreen.tsx';
+import { NUMBER_WITHIN_MS } from './ReceiptPanel.tsx';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+import { hasten } from '#tests/fixtures/screen/timers.ts';
 import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
 
 let counter: LocalCounter;
@@ -132,6 +134,7 @@ describe('the money of an exchange', () => {
   }
 
   it('stays where it is without the server’s word until the cashier lets it go', async () => {
+    hasten(NUMBER_WITHIN_MS);
     await show('5000.00');
     await chargeInTrouble();
     expect(screen.queryByText('Se devuelve en efectivo')).toBeNull();
@@ -153,6 +156,7 @@ describe('the money of an exchange', () => {
   });
 
   it('does not go above the owner’s limit: the exchange is undone once the server says so, and is open again', async () => {
+    hasten(NUMBER_WITHIN_MS);
     await limitTo('10000.00');
     await show('5000.00');
     await chargeInTrouble();
