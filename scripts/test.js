@@ -27,24 +27,32 @@ const tier = process.argv.includes('--all') ? TIERS.all : TIERS.test;
 function chosen() {
   const at = process.argv.indexOf('--only');
   const names = at < 0 ? tier.names : (process.argv[at + 1] || '').split(',');
-  const unknown = names.filter((name) => !(name in suites));
+  const unknown = names.flatMap(together).filter((name) => !(name in suites));
   if (unknown.length === 0) return names;
-  console.error(`--only: no existe «${unknown.join(', ')}»; hay ${Object.keys(suites).join(', ')}.`);
+  console.error(
+    `--only: no existe «${unknown.join(', ')}»; hay ${Object.keys(suites).join(', ')}; con + corren a la vez.`,
+  );
   return undefined;
 }
+
+/** `a+b`: they run at once, since one waits for most of its time. */
+const together = (names) => names.split('+');
 
 async function runAll(names) {
   const temp = mkdtempSync(join(tmpdir(), 'mostrador-report-'));
   const all = [];
   const times = [];
-  for (const name of names) {
-    console.log(`\n== ${name} ==`);
+  async function runOne(name) {
     const start = performance.now();
     const counts = await suites[name](temp, tier.env);
     times.push(`${name} ${seconds(start)}`);
     console.log(`${name}: ${line(counts)} (${seconds(start)})`);
     const isUnnamed = counts.failed > 0 && !counts.failures?.length;
     all.push(isUnnamed ? { ...counts, failures: [name] } : counts);
+  }
+  for (const step of names) {
+    console.log(`\n== ${step} ==`);
+    await Promise.all(together(step).map(runOne));
   }
   rmSync(temp, { recursive: true, force: true });
   console.log(`\n${times.join(', ')}`);
