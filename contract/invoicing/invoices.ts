@@ -145,6 +145,11 @@ const InvoiceLine = z.object({
   cantidad: z.number(),
   valor_unitario: money,
   descuento_pct: money,
+  /**
+   * What was taken off before taxes: by its discount, and its part of one on the whole sale. Absent in rows that a device
+   * has kept since before there was this field.
+   */
+  descuento_valor: money.optional(),
   base_gravable: money,
   impuestos_aplicados: z.array(AppliedTax),
   total_linea: money,

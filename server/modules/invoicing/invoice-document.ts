@@ -88,6 +88,7 @@ function linesOf(input: ExchangeSale, { products, amounts }: PricedSale): Invoic
         cantidad: Number(item.cantidad),
         valor_unitario: product.precio_venta_calculado,
         descuento_pct: item.descuento,
+        descuento_valor: line.descuento_valor,
         base_gravable: line.base,
         impuestos_aplicados: line.impuestos_aplicados,
         total_linea: line.total,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DailyReport } from '#contract/cash/daily-report.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Product } from '#contract/inventory/products.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
@@ -203,17 +204,40 @@ describe('a discount on the whole sale', () => {
     expect(read.body).toMatchObject({ descuento_total: '1000.00', detalles_items: body.detalles_items });
   });
 
-  it('is the discount of the day’s report, and what rounding makes of a value is none', async () => {
-    const shop = await openShop();
-    const [cheese, , rice] = shop.productIds;
-    await sell(shop, [{ producto_id: rice, cantidad: 5 }], { descuento_total: '1000' });
-    await sell(shop, [{ producto_id: cheese, cantidad: '0.107', valor: '2000' }]);
-    const day = bogotaDate(server.clock.now);
-    const { body } = await shop.api.get<{ cifras: { descuentos: string } }>(
-      `/api/erp/informes/ventas/?desde=${day}&hasta=${day}`,
-    );
-    expect(body.cifras.descuentos).toBe('840.32');
-  });
+  it.each([
+    ['a final price', { producto_id: 2, cantidad: 5 }, '1000', '840.33'],
+    ['goods asked for by their value', { producto_id: 0, cantidad: '0.107', valor: '2000' }, '1', '1.00'],
+    ['the same without one', { producto_id: 0, cantidad: '0.107', valor: '2000' }, undefined, '0.00'],
+    [
+      'a value with a discount of its own',
+      { producto_id: 0, cantidad: '0.119', descuento: 10, valor: '2000' },
+      '100',
+      '322.22',
+    ],
+    ['a small price times many', { producto_id: 3, cantidad: 100_000 }, '50', '42.02'],
+  ])(
+    'is to the centavo that of the reports: %s',
+    async (_name, { producto_id, ...item }, descuento_total, off) => {
+      const salt: Partial<ImportedProduct> = {
+        nombre: 'Sal',
+        precio_final: '19.00',
+        iva_rate: 19,
+        unidad: 'g',
+        cantidad_vitrina: 200_000,
+      };
+      const shop = await openShop([CHEESE, RECHARGE, RICE, salt]);
+      const sale = await sell(shop, [{ ...item, producto_id: shop.productIds[producto_id] }], {
+        descuento_total,
+      });
+      expect([sale.status, sale.body.detalles_items?.[0]?.descuento_valor]).toEqual([201, off]);
+      const day = bogotaDate(server.clock.now);
+      const told = await shop.api.get<{ cifras: { descuentos: string } }>(
+        `/api/erp/informes/ventas/?desde=${day}&hasta=${day}`,
+      );
+      const legal = await shop.api.get<DailyReport>(`/api/erp/caja/informe-diario/?fecha=${day}`);
+      expect([told.body.cifras.descuentos, legal.body.series[0]?.descuentos]).toEqual([off, off]);
+    },
+  );
 
   it('above what the goods come to is refused, and gives them away once they have left', async () => {
     const shop = await openShop();
