@@ -244,6 +244,24 @@ describe('a discount on the whole sale', () => {
     });
   });
 
+  it.each([
+    ['2,5%', '250.00', '2,5%'],
+    ['2.5%', '250.00', '2,5%'],
+    ['12,5%', '1250.00', '12,5%'],
+    ['500,50', '500.00', '500'],
+    ['500.50', '500.00', '500'],
+    ['1.500', '1500.00', '1.500'],
+  ])('typed as %s takes off %s', async (typed, off, left) => {
+    begin();
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Descuento' }));
+    const field = () => screen.getByRole('textbox', { name: 'Descuento a toda la venta' });
+    await userEvent.type(field(), typed, { delay: 80 });
+    await userEvent.tab();
+    await expectShown(field).toHaveValue(left);
+    expect(await charge()).toMatchObject({ descuento_total: off });
+  });
+
   it('above what the goods come to is refused at the field, and the sale is not charged', async () => {
     begin();
     await show();
