@@ -30,6 +30,7 @@ export function DiscountField({ typed, isTooLarge, onChange, onDone }: DiscountF
   return (
     <TextInput
       autoComplete="off"
+      data-amount=""
       autoFocus={isOpen}
       error={isTooLarge ? text.discountTooLarge : undefined}
       inputMode="text"
