@@ -27,6 +27,8 @@ export interface PricedSale {
   /** Off the whole sale, money. */
   discount: string;
   warnings: Invoice['advertencias'];
+  /** The total that the cashier saw, as far as it is known. */
+  shown: string | null;
 }
 
 interface InvoiceParts {

@@ -55,6 +55,12 @@ function sell(shop: Shop, items: object[], more: object = {}, headers: Record<st
   return shop.api.send<Answer>('POST', INVOICES, body, headers);
 }
 
+/** As the owner does in the options of the business. */
+async function decideIva({ businessId }: Shop, rate: number): Promise<void> {
+  await sql`UPDATE businesses SET opciones = jsonb_set(opciones, '{varios_iva}', ${String(rate)}::jsonb)
+    WHERE id = ${businessId}`.execute(server.db);
+}
+
 describe('goods asked for by what they come to', () => {
   it('come to what was said, and the stock falls by the quantity that follows', async () => {
     const shop = await openShop();
@@ -94,6 +100,20 @@ describe('goods asked for by what they come to', () => {
     expect(body.advertencias.map(({ codigo }) => codigo)).toContain('total_distinto');
   });
 
+  it('that have left with another quantity are flagged where no total was told, by what the line was to come to', async () => {
+    const shop = await openShop();
+    const [cheese, , rice] = shop.productIds;
+    const items = [
+      { producto_id: cheese, cantidad: '0.2', valor: '2000' },
+      { producto_id: rice, cantidad: 1 },
+    ];
+    const { status, body } = await sell(shop, items, { descuento_total: '500' }, delivered());
+    expect([status, body.total_factura]).toEqual([201, '5230.00']);
+    expect(body.advertencias).toEqual([
+      { codigo: 'total_distinto', mostrado: '3500.00', facturado: '5230.00' },
+    ]);
+  });
+
   it('count the discount into how much they are', async () => {
     const shop = await openShop();
     const item = { producto_id: shop.productIds[0], cantidad: '0.119', descuento: 10, valor: '2000' };
@@ -131,8 +151,23 @@ describe('a price that the counter names', () => {
     expect(body.total_factura).toBe('5000.00');
   });
 
+  it('is asked for at its field where the product has none of its own, and its want flagged once the goods have left', async () => {
+    const shop = await openShop([RICE, { ...RECHARGE, precio_final: '0.00', precio_min: null }]);
+    const items = [
+      { producto_id: shop.productIds[0], cantidad: 1 },
+      { producto_id: shop.productIds[1], cantidad: 1 },
+    ];
+    const refused = await sell(shop, items);
+    expect([refused.status, refused.body.codigo]).toEqual([400, 'datos_invalidos']);
+    expect(refused.body['items']).toEqual([{}, { precio_final: ['Escribe el precio.'] }]);
+    const { status, body } = await sell(shop, items, {}, delivered());
+    expect([status, body.total_factura]).toEqual([201, '2000.00']);
+    expect(body.advertencias).toEqual([{ codigo: 'precio_fuera', producto_id: shop.productIds[1] }]);
+  });
+
   it.each([
     [{ precio_final: -1 }, 'precio_final'],
+    [{ iva_rate: 7 }, 'iva_rate'],
     [{ precio_final: 'mucho' }, 'precio_final'],
     [{ valor: '1.234' }, 'valor'],
   ])('as %j is refused at its field', async (bad, field) => {
@@ -160,8 +195,32 @@ describe('Varios', () => {
   it('needs a price', async () => {
     const shop = await openShop();
     const { status, body } = await sell(shop, [{ producto_id: SUNDRIES_ID, cantidad: 1 }]);
-    expect([status, body.codigo]).toEqual([400, 'precio_no_permitido']);
+    expect([status, body['items']]).toEqual([400, [{ precio_final: ['Escribe el precio.'] }]]);
   });
+
+  it('bears the VAT that the owner decided, out of the price that was named', async () => {
+    const shop = await openShop();
+    await decideIva(shop, 19);
+    const items = [{ producto_id: SUNDRIES_ID, cantidad: 3, precio_final: '2000' }];
+    const { status, body } = await sell(shop, items);
+    expect([status, body.total_factura, body.total_impuestos]).toEqual([201, '6000.00', '957.98']);
+  });
+
+  it.each([
+    ['another one', null, ['iva_actualizado']],
+    ['this one', 19, []],
+    ['nothing of it', undefined, []],
+  ])(
+    'keeps its total when the owner decided another VAT since: flagged as its paper showed %s',
+    async (_what, iva_rate, flags) => {
+      const shop = await openShop();
+      await decideIva(shop, 19);
+      const items = [{ producto_id: SUNDRIES_ID, cantidad: 1, precio_final: '2000', iva_rate }];
+      const { status, body } = await sell(shop, items, {}, { ...delivered(), 'Erp-Total': '2000.00' });
+      expect([status, body.total_factura, body.total_impuestos]).toEqual([201, '2000.00', '319.33']);
+      expect(body.advertencias.map(({ codigo }) => codigo)).toEqual(flags);
+    },
+  );
 
   it('comes back without touching any stock', async () => {
     const shop = await openShop();

@@ -216,6 +216,22 @@ describe('a price that was named', () => {
   });
 });
 
+describe('Varios of an open sale, once the owner decided another VAT', () => {
+  it('bears it when the sale comes to the front, comes to the same, and tells the server what it showed', async () => {
+    const { db, drafts } = counter.workspace;
+    const opciones = { bolsa_tarifas: [], redondeo_efectivo: 0, varios_iva: 19 };
+    await db.business.put({ id: 'business', opciones, v: 1 } as unknown as BusinessRecord);
+    drafts.edit((draft) => addApart(draft, atNamedPrice(sundries(null), '2000', '0.00'), '3'));
+    await show();
+    await waitFor(() => expect(lines()[0]?.product?.iva_rate).toBe(19));
+    expect(screen.queryByText(/Los precios de esta venta cambiaron/u)).toBeNull();
+    expect(await charge()).toMatchObject({
+      items: [{ producto_id: SUNDRIES_ID, precio_final: '2000.00', iva_rate: 19 }],
+      effect: { sale: { total_factura: '6000.00', total_impuestos: '957.98' } },
+    });
+  });
+});
+
 describe('goods that are sold in parts', () => {
   it('are sold by pesos from the key $ on: the quantity follows, and the line comes to what was said', async () => {
     await show();
