@@ -311,6 +311,43 @@ describe('a discount on the whole sale', () => {
 describe('how a product is sold', () => {
   const form = { codigo_barras: '7700000000901', nombre: 'Queso', costo: 1000, precio_final: '18650' };
 
+  it('says whether its stock takes parts of a unit', async () => {
+    const shop = await openShop([]);
+    const made = await shop.api.send<Product>('POST', PRODUCTS, {
+      ...form,
+      unidad: 'kg',
+      cantidad_vitrina: 12.5,
+    });
+    expect([made.status, made.body.cantidad_vitrina]).toEqual([201, 12.5]);
+    const address = `${PRODUCTS}${made.body.id}/`;
+    const { codigo_barras: _code, ...edit } = form;
+    // An app of before sends no unit.
+    const counted = await shop.api.send<Product>('PUT', address, {
+      ...edit,
+      cantidad_vitrina: '0.125',
+      cantidad_bodega: 3.5,
+    });
+    expect(counted.body).toMatchObject({ cantidad_vitrina: 0.125, cantidad_bodega: 3.5 });
+    const moved = await shop.api.send<Product>('PUT', address, {
+      ...edit,
+      delta_vitrina: '1.5',
+      delta_bodega: '-1.5',
+    });
+    expect(moved.body).toMatchObject({ cantidad_vitrina: 1.625, cantidad_bodega: 2 });
+    const list = await shop.api.get<{ results: Product[] }>(`${PRODUCTS}?search=queso`);
+    expect(list.body.results).toMatchObject([{ cantidad_vitrina: 1.625, cantidad_bodega: 2 }]);
+  });
+
+  it.each([
+    ['kg', '-0.5', 'Debe ser un número mayor o igual a cero, con máximo tres decimales.'],
+    ['kg', '1.2345', 'Debe ser un número mayor o igual a cero, con máximo tres decimales.'],
+    ['und', '2.5', 'Debe ser un número entero mayor o igual a cero.'],
+  ])('of %s refuses %s at the field', async (unidad, cantidad_bodega, why) => {
+    const shop = await openShop([]);
+    const { status, body } = await shop.api.send('POST', PRODUCTS, { ...form, unidad, cantidad_bodega });
+    expect([status, body]).toMatchObject([400, { cantidad_bodega: [why] }]);
+  });
+
   it('is kept by an edit of an app that does not know it', async () => {
     const shop = await openShop([]);
     const made = await shop.api.send<Product>('POST', PRODUCTS, {
