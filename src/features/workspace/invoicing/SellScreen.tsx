@@ -270,11 +270,11 @@ export function SellScreen(props: SellScreenProps) {
       </div>
       {PriceCheck && isAsking && (
         <PriceCheck
-          catalogue={workspace.catalogue}
           onClose={() => {
             setIsAsking(false);
             focusSearch();
           }}
+          workspace={workspace}
         />
       )}
       {NewClient && newClient !== null && (

@@ -7,7 +7,7 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { cleanDecimal, settleDecimal } from '#app/ui/form/decimal-text.ts';
 import { keepFocus } from '#app/ui/hooks/keep-focus.ts';
 import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
-import { formatCop } from '#domain/money/money.ts';
+import { shelfPrice } from '#app/features/workspace/invoicing/price/shelf-price.ts';
 import { groupTyped, readPesos } from '#domain/money/typed-pesos.ts';
 import { padText as text } from './pad-text.ts';
 import styles from './pad.module.css';
@@ -71,7 +71,7 @@ export function QuantityPad({ product, onAdd, onMoney, onClose }: QuantityPadPro
   return (
     <Modal onClose={onClose} opened returnFocus={false} size={340} title={product.nombre}>
       <div className={styles.body}>
-        <p className="caption figures">{formatCop(product.precioConImpuestos)}</p>
+        <p className="caption figures">{shelfPrice(product)}</p>
         <input
           aria-describedby={isWrong ? hintId : undefined}
           aria-invalid={isWrong || undefined}
