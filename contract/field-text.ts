@@ -32,6 +32,7 @@ export const fieldText = {
   tooManyPayments: 'Una factura admite hasta 10 pagos.',
   paymentMethod: 'Medio de pago desconocido.',
   wholeQuantity: 'Debe ser un número entero mayor o igual a cero.',
+  partQuantity: 'Debe ser un número mayor o igual a cero, con máximo tres decimales.',
   deltaQuantity: 'Debe ser un número con máximo tres decimales.',
   quantityTooLarge: 'La cantidad es demasiado grande.',
   quantityBelowZero: 'La cantidad no puede quedar por debajo de cero.',

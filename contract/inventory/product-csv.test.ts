@@ -43,6 +43,24 @@ describe('a file of products', () => {
     expect(defects).toMatchObject([{ line: 4, field: 'precio_final', defect: 'not-number', value: 'mil' }]);
   });
 
+  it('has parts of a unit in stock where it is sold by weight or measure, whole ones otherwise', async () => {
+    const { rows, defects } = await readCsv([
+      ['Código', 'Nombre', 'Costo', 'Precio final', 'Unidad', 'Cantidad'],
+      ['1', 'Queso', '1200', '18.650', 'kg', '12,5'],
+      ['2', 'Cable', '500', '900', 'metro', '0.125'],
+      ['3', 'Pan', '300', '500', 'und', '2,5'],
+      ['4', 'Arroz', '300', '500', 'libra', '2,5555'],
+    ]);
+    expect(rows.map(({ product }) => [product.unidad, product.cantidad_vitrina])).toEqual([
+      ['kg', '12.5'],
+      ['m', '0.125'],
+    ]);
+    expect(defects.map(({ line, field, defect }) => `${line} ${field} ${defect}`)).toEqual([
+      '4 cantidad_vitrina quantity',
+      '5 cantidad_vitrina part-quantity',
+    ]);
+  });
+
   it('knows its columns by the words of the wire and by everyday ones, in any order', async () => {
     const { fields, unknown, missing } = await readCsv([
       ['COSTO', 'iva_rate', 'Producto', 'codigo', 'Existencias', 'Color', 'Precio al público', ''],

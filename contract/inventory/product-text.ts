@@ -49,6 +49,7 @@ export const productDefects: Record<FieldDefect, string> = {
   margin: fieldText.margin,
   bounds: fieldText.priceBounds,
   quantity: fieldText.wholeQuantity,
+  'part-quantity': fieldText.partQuantity,
   'too-large': 'Es demasiado grande.',
   scientific: 'Es un número abreviado por la hoja de cálculo. Escribe el código completo.',
 };

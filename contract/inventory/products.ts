@@ -137,8 +137,8 @@ const keptMoney = z
 const flagInput = z.boolean(fieldText.notBoolean).default(false);
 
 /**
- * An edit of a product: its whole data, and what changes in one store. Quantities are whole and not negative
- * unless they are the stored ones, which only the server can tell; deltas win over them (contract §5).
+ * An edit of a product: its whole data, and what changes in one store. Quantities are not negative, and whole of what is
+ * sold by the piece, unless they are the stored ones, which only the server can tell; deltas win over them (contract §5).
  */
 export const ProductEditInput = z.object({
   nombre: text(255, fieldText.productRequired),
@@ -160,8 +160,8 @@ export const ProductEditInput = z.object({
   applies_bag_tax: flagInput,
   nombre_vitrina: keptText(255),
   nombre_bodega: keptText(255),
-  cantidad_vitrina: quantityInput(fieldText.wholeQuantity, '0.000'),
-  cantidad_bodega: quantityInput(fieldText.wholeQuantity, '0.000'),
+  cantidad_vitrina: quantityInput(fieldText.partQuantity, '0.000'),
+  cantidad_bodega: quantityInput(fieldText.partQuantity, '0.000'),
   delta_vitrina: quantityInput(fieldText.deltaQuantity, undefined),
   delta_bodega: quantityInput(fieldText.deltaQuantity, undefined),
   /** The store whose quantities and place names are written; the own one when absent. */

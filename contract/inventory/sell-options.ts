@@ -3,7 +3,8 @@ import { fieldText } from '#contract/field-text.ts';
 import { LABEL_DIGITS } from '#domain/products/scale-label.ts';
 import { IVA_RATES } from '#domain/money/tax.ts';
 
-const IVA = z.union([z.literal(19), z.literal(5), z.literal(0), z.null()], fieldText.ivaRate);
+/** A rate as a device writes it. */
+export const shownIva = z.union([z.literal(19), z.literal(5), z.literal(0), z.null()], fieldText.ivaRate);
 
 const ScaleLabel = z.object({
   prefijos: z.array(z.string()),
@@ -16,7 +17,7 @@ const ScaleLabel = z.object({
 /** How a business sells what is no ordinary product; absent in rows of before. */
 export const sellOptions = {
   etiqueta_balanza: ScaleLabel.nullable().optional(),
-  varios_iva: IVA.optional(),
+  varios_iva: shownIva.optional(),
 };
 
 const places = (least: number, most: number) => {
@@ -53,7 +54,7 @@ export const sellOptionsInput = {
         value === '' || value === 'ninguno'
           ? null
           : (IVA_RATES.find((rate) => String(rate) === value) ?? value),
-      IVA.optional(),
+      shownIva.optional(),
     )
     .optional(),
 };

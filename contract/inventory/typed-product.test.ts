@@ -69,6 +69,25 @@ describe('a typed product', () => {
     expect(defects({ cantidad_vitrina: value })).toEqual({});
   });
 
+  it.each([
+    ['12,5', '12.5'],
+    ['0.125', '0.125'],
+    ['1.200', '1200'],
+    ['', '0'],
+  ])('sold by the kilo takes up to three decimals: %j', (typed, read) => {
+    expect(defects({ unidad: 'kg', cantidad_vitrina: typed })).toEqual({});
+    expect(readProduct({ ...PANELA, unidad: 'kg', cantidad_vitrina: typed }).cantidad_vitrina).toBe(read);
+  });
+
+  it.each([
+    ['-1', 'part-quantity'],
+    ['1,2345', 'part-quantity'],
+    ['mucho', 'part-quantity'],
+    ['1000000000', 'too-large'],
+  ] as const)('sold by the kilo has no quantity %j', (typed, defect) => {
+    expect(defects({ unidad: 'kg', cantidad_bodega: typed })).toEqual({ cantidad_bodega: defect });
+  });
+
   it('takes a fraction or a debt that the place holds already', () => {
     expect(defects({ cantidad_vitrina: '6,25' }, { cantidad_vitrina: '6.250' })).toEqual({});
     expect(defects({ cantidad_vitrina: '-2' }, { cantidad_vitrina: '-2' })).toEqual({});

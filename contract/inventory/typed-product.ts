@@ -1,7 +1,7 @@
 import { parseDecimal, parseMoney } from '#domain/money/money.ts';
 import { tidyLine } from '#domain/normalize.ts';
 import { MAX_UNITS } from '#domain/stock/stock-edit.ts';
-import { type Unit, UNITS } from '#domain/money/units.ts';
+import { isDivisible, type Unit, UNITS } from '#domain/money/units.ts';
 import { INC_RATES, type IncRate, IVA_RATES, type IvaRate, type TaxProfile } from '#domain/money/tax.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
 import { pick } from '#contract/field-list.ts';
@@ -37,6 +37,7 @@ export type FieldDefect =
   | 'margin'
   | 'bounds'
   | 'quantity'
+  | 'part-quantity'
   | 'too-large'
   | 'scientific';
 
@@ -89,12 +90,23 @@ function checkMargin(typed: string): FieldDefect | undefined {
   return margin === null || margin < 0 || margin > MOST_MARGIN ? 'margin' : undefined;
 }
 
-/** @param held what the place holds already: a quantity equal to it is accepted, a fraction too (contract §5) */
-function checkQuantity(typed: string, held: string | undefined): FieldDefect | undefined {
+/**
+ * Whole of what is sold by the piece, up to three decimals of other goods.
+ * @param held what the place holds already: a quantity equal to it is accepted, a fraction too (contract §5)
+ */
+function checkQuantity(typed: string, unit: Unit, held: string | undefined): FieldDefect | undefined {
   if (typed.trim() === '' || isHeld(typed, held)) return undefined;
+  if (isDivisible(unit)) return checkPart(typed);
   const units = typedWhole(typed);
   if (units === null || units < 0) return 'quantity';
   return units > MAX_UNITS ? 'too-large' : undefined;
+}
+
+function checkPart(typed: string): FieldDefect | undefined {
+  const plain = plainDecimal(typed);
+  const thousandths = plain === null ? null : parseDecimal(plain, 3);
+  if (thousandths === null || thousandths < 0n) return 'part-quantity';
+  return thousandths > BigInt(MAX_UNITS) * 1000n ? 'too-large' : undefined;
 }
 
 function isHeld(typed: string, held: string | undefined): boolean {
@@ -120,7 +132,7 @@ export function checkField(
     case 'percent':
       return checkMargin(typed[field]);
     case 'quantity':
-      return checkQuantity(typed[field], held[field as keyof HeldPlaces]);
+      return checkQuantity(typed[field], typed.unidad, held[field as keyof HeldPlaces]);
     default:
       return checkText(field, typed[field]);
   }

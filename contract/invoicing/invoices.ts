@@ -20,6 +20,7 @@ import {
   told,
   uuid,
 } from '#contract/fields.ts';
+import { shownIva } from '#contract/inventory/sell-options.ts';
 import { page } from '#contract/page.ts';
 
 export type { InvoiceMeans, PaymentMethod } from '#domain/money/payment-methods.ts';
@@ -79,6 +80,8 @@ const InvoiceItemInput = z.object({
   precio_final: moneyInput.nullish(),
   /** Pesos with taxes that the line comes to, of goods asked for by what they come to; the quantity follows. */
   valor: saleMoneyInput.nullish(),
+  /** The VAT that the counter showed of *Varios*, null for none at all: its rate is an option of the business. */
+  iva_rate: shownIva.optional(),
   /** What the person who prepares it has to know: sin cebolla. */
   nota: optionalText(MAX_LINE_NOTE),
 });
@@ -145,6 +148,11 @@ const InvoiceLine = z.object({
   cantidad: z.number(),
   valor_unitario: money,
   descuento_pct: money,
+  /**
+   * What was taken off before taxes: by its discount, and its part of one on the whole sale. Absent in rows that a device
+   * has kept since before there was this field.
+   */
+  descuento_valor: money.optional(),
   base_gravable: money,
   impuestos_aplicados: z.array(AppliedTax),
   total_linea: money,

@@ -7,6 +7,7 @@ export const INVOICE_WARNINGS = [
   'cliente_inactivo',
   'precio_actualizado',
   'precio_fuera',
+  'iva_actualizado',
   'pagos_no_cuadran',
   'recibido_insuficiente',
   'serie_distinta',

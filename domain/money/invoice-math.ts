@@ -162,12 +162,20 @@ function computeLine(line: LineInput, bagRate: string): LineCents {
     valor === null
       ? roundHalfEven(price * (FULL_DISCOUNT - discount) * quantity, FULL_DISCOUNT * THOUSANDTHS)
       : requireAmount(valor, 'valor');
+  // What rounding makes of the quantity of goods asked for by their value is no discount.
+  const full = valor === null ? gross : beforeDiscount(amount, discount);
   // The discount does not touch bags, and part of a bag is a bag.
   const bags = requireAmount(bagRate, 'bagRate') * roundUp(quantity, THOUSANDTHS);
   const listed = listTaxes(line);
   const isInside = final !== null || valor !== null;
   const { base, taxes } = isInside ? takeTaxes(amount, listed, bags) : addTaxes(amount, listed, bags);
-  return toLine(final === null ? gross : takeTaxes(gross, listed, bags).base, base, taxes);
+  return toLine(isInside ? takeTaxes(full, listed, bags).base : full, base, taxes);
+}
+
+/** An amount before its discount; where all of it was taken off nothing tells it, and it is the amount. */
+function beforeDiscount(amount: Cents, discount: bigint): Cents {
+  const rest = FULL_DISCOUNT - discount;
+  return rest > 0n ? roundHalfEven(amount * FULL_DISCOUNT, rest) : amount;
 }
 
 /** The gross amount counts as the base where rounding would make it less. */

@@ -22,10 +22,9 @@ const WORKED: LineInput[] = [
 const PAPAS: LineInput = { ...WORKED[1]!, cantidad: 1 };
 
 function lineFact(input: LineInput, costo: string | null): LineFact {
-  const { base, total } = priceLine(input, BAG);
+  const { base, total, descuento_valor: descuento } = priceLine(input, BAG);
   const cantidad = String(input.cantidad);
-  const rebajada = Number(input.descuento) > 0;
-  return { producto_id: input.precio, cantidad, valor_unitario: input.precio, rebajada, base, total, costo };
+  return { producto_id: input.precio, cantidad, descuento, base, total, costo };
 }
 
 const invoice = priceInvoice(WORKED, BAG);

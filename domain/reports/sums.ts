@@ -1,5 +1,4 @@
 import { cashIn } from '#domain/cash/figures.ts';
-import { lineCost } from '#domain/money/invoice-math.ts';
 import { addMoney, formatMoney, moneyToCents, roundToPesos } from '#domain/money/money.ts';
 import { roundCash } from '#domain/money/payments.ts';
 import { type MeansSum, netMeans, type SalesSums, subtract } from './figures.ts';
@@ -16,10 +15,8 @@ interface Paid {
 export interface LineFact {
   producto_id: string;
   cantidad: string;
-  /** Before the discount. */
-  valor_unitario: string;
-  /** It was sold for less: by a discount of its own, or on its whole sale. */
-  rebajada: boolean;
+  /** What was taken off before taxes: by a discount of its own, and its part of one on the whole sale. */
+  descuento: string;
   base: string;
   total: string;
   /** Of all its units; null where nobody noted what they cost. */
@@ -124,12 +121,7 @@ export function sumFacts({ ventas, abonos, notas }: DayFacts): SalesSums {
       total: sum(notas.map(({ total }) => total)),
       subtotal: sum(notas.map(({ subtotal }) => subtotal)),
     },
-    // What rounding makes of a final price, or of goods asked for by their value, is no discount.
-    descuentos: sum(
-      lines
-        .filter(({ rebajada }) => rebajada)
-        .map((line) => subtract(lineCost(line.valor_unitario, line.cantidad), line.base)),
-    ),
+    descuentos: sum(lines.map(({ descuento }) => descuento)),
     recaudo: netMeans(ventas.flatMap(broughtBy), []),
     fiado: sum(credit.map(({ valor }) => valor)),
     abonos: netMeans(

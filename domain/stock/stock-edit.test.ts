@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { editPlace } from './stock-edit.ts';
 
+describe('an edit of a place of goods that are sold in parts', () => {
+  it.each(['kg', 'lb', 'g', 'l', 'm'] as const)('counts up to three decimals of a %s', (unit) => {
+    expect(editPlace('10.000', { absolute: '12.5' }, unit)).toEqual({ delta: '2.500' });
+    expect(editPlace('0.000', { absolute: '0.125' }, unit)).toEqual({ delta: '0.125' });
+    expect(editPlace('0.000', { absolute: '-0.125' }, unit)).toEqual({ defect: 'negative' });
+    expect(editPlace('0.000', { absolute: '999999999.001' }, unit)).toEqual({ defect: 'too-large' });
+  });
+});
+
 describe('an edit of a place', () => {
   it.each([
     ['10.000', { absolute: '4' }, { delta: '-6.000' }],

@@ -1,4 +1,5 @@
 import { formatDecimal, parseDecimal } from '#domain/money/money.ts';
+import { isDivisible, type Unit } from '#domain/money/units.ts';
 
 /** What an edit says of one place: a quantity counted, or units added or taken, which wins (offline §8). */
 interface PlaceEdit {
@@ -7,7 +8,7 @@ interface PlaceEdit {
   delta?: string | undefined;
 }
 
-export type PlaceDefect = 'not-whole' | 'too-large' | 'below-zero';
+export type PlaceDefect = 'not-whole' | 'negative' | 'too-large' | 'below-zero';
 
 const PLACES = 3;
 const WHOLE = 1000n;
@@ -23,11 +24,15 @@ function thousandths(text: string): bigint {
 }
 
 /**
- * The units that an edit adds to a place that holds `stored`. A quantity counted is whole and not negative,
- * unless it is the stored one (contract §5); taking may not end below zero, where only delivered sales lead
+ * The units that an edit adds to a place that holds `stored`. A quantity counted is not negative, and whole of goods that
+ * are sold by the piece, unless it is the stored one (contract §5); taking may not end below zero, where only delivered sales lead
  * (domain §4), but a place that is there already may be filled up. RangeError when a text is no quantity.
  */
-export function editPlace(stored: string, edit: PlaceEdit): { delta: string } | { defect: PlaceDefect } {
+export function editPlace(
+  stored: string,
+  edit: PlaceEdit,
+  unit: Unit = 'und',
+): { delta: string } | { defect: PlaceDefect } {
   const held = thousandths(stored);
   if (edit.delta !== undefined) {
     const delta = thousandths(edit.delta);
@@ -39,7 +44,9 @@ export function editPlace(stored: string, edit: PlaceEdit): { delta: string } | 
   if (edit.absolute === undefined) return { delta: ZERO };
   const wanted = thousandths(edit.absolute);
   if (wanted === held) return { delta: ZERO };
-  if (wanted < 0n || wanted % WHOLE !== 0n) return { defect: 'not-whole' };
+  if (isDivisible(unit)) {
+    if (wanted < 0n) return { defect: 'negative' };
+  } else if (wanted < 0n || wanted % WHOLE !== 0n) return { defect: 'not-whole' };
   if (wanted > LIMIT) return { defect: 'too-large' };
   return { delta: formatDecimal(wanted - held, PLACES) };
 }

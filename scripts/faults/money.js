@@ -24,6 +24,17 @@ export const money = [
     suite: oracle,
   },
   {
+    name: 'rounding of a value told as a discount',
+    edits: [
+      {
+        file: MATH,
+        find: 'const full = valor === null ? gross : beforeDiscount(amount, discount);',
+        replace: 'const full = gross;',
+      },
+    ],
+    suite: openSale('is to the centavo that of the reports'),
+  },
+  {
     name: 'the base rounded twice',
     edits: [
       { file: MATH, find: BASE, replace: 'roundHalfEven(gross * (FULL_DISCOUNT - discount), FULL_DISCOUNT)' },

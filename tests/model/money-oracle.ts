@@ -9,6 +9,10 @@ export interface OracleLine {
   inc_rate: number | null;
   applies_icui: boolean;
   applies_bag_tax: boolean;
+  /** With taxes, in place of the price before them. */
+  precio_final?: string | null | undefined;
+  /** With taxes, what the line comes to. */
+  valor?: string | null | undefined;
 }
 
 interface Fraction {
@@ -69,6 +73,105 @@ export function writeCents({ top, bottom }: Fraction): string {
   const whole = cents / bottom;
   const [pesos, rest] = whole < 0n ? [-whole / 100n, -whole % 100n] : [whole / 100n, whole % 100n];
   return `${whole < 0n ? '-' : ''}${pesos}.${rest < 10n ? '0' : ''}${rest}`;
+}
+
+function over(a: Fraction, b: Fraction): Fraction {
+  return { top: a.top * b.bottom, bottom: a.bottom * b.top };
+}
+
+/** All percents of a line that an amount holds, with the hundred. */
+const wholeOf = (line: OracleLine): Fraction =>
+  integer(100 + (line.iva_rate ?? 0) + (line.inc_rate ?? 0) + (line.applies_icui ? 20 : 0));
+
+/** How much comes to a value: its price with taxes, exact, less the discount; three decimals, half to even. */
+export function writeOracleQuantity(line: Omit<OracleLine, 'cantidad'>, valor: string): string {
+  const full = line.precio_final
+    ? readFraction(line.precio_final)
+    : times(readFraction(line.precio), percent(wholeOf({ ...line, cantidad: '1' })));
+  const price = times(full, minus(integer(1), percent(readFraction(line.descuento))));
+  if (price.top === 0n) return '0.000';
+  // Rounding to cents, a tenth later.
+  const tenfold = writeCents(roundToCents(times(over(readFraction(valor), price), integer(10))));
+  const thousandths = BigInt(tenfold.replace('.', ''));
+  return `${thousandths / 1000n}.${String(thousandths % 1000n).padStart(3, '0')}`;
+}
+
+/** A line whose amount holds its taxes (quick-sale.md E1), and what it would be without a discount. */
+function insideLine(line: OracleLine, bagRate: string) {
+  const kept = minus(integer(1), percent(readFraction(line.descuento)));
+  const price = readFraction(line.precio_final ?? '0');
+  const quantity = readFraction(line.cantidad);
+  const valor = line.valor ? readFraction(line.valor) : null;
+  const amount = valor ?? roundToCents(times(times(price, kept), quantity));
+  const gross = valor ? roundToCents(over(valor, kept)) : roundToCents(times(price, quantity));
+  return { gross: takeOut(line, gross, bagRate).base, ...takeOut(line, amount, bagRate), amount };
+}
+
+/** The taxes in an amount, and the base that they leave. */
+function takeOut(line: OracleLine, amount: Fraction, bagRate: string) {
+  const rateOf = (rate: number) => roundToCents(over(times(amount, integer(rate)), wholeOf(line)));
+  const inside = [
+    ...(line.iva_rate === null ? [] : [rateOf(line.iva_rate)]),
+    ...(line.inc_rate === null ? [] : [rateOf(line.inc_rate)]),
+    ...(line.applies_icui ? [rateOf(20)] : []),
+  ];
+  const bags = line.applies_bag_tax
+    ? times(readFraction(bagRate), integer(-floor(minus(integer(0), readFraction(line.cantidad)))))
+    : integer(0);
+  return { base: minus(amount, addUp(inside)), impuestos: addUp([...inside, bags]) };
+}
+
+/**
+ * A sale of goods at whatever prices, less a discount on all of it: each line bears its part of that, half to even, and the
+ * rest falls on the largest (decision 022).
+ */
+export function writeOracleSale(lines: readonly OracleLine[], bagRate: string, discount: string) {
+  const plain = lines.map((line) => {
+    if (line.precio_final || line.valor) return insideLine(line, bagRate);
+    const { bruto, base, bolsa, impuestos } = oracleLine(line, bagRate);
+    const amount = minus(plus(base, impuestos), bolsa ?? integer(0));
+    return { gross: bruto, base, impuestos, amount };
+  });
+  const shares = shareOut(
+    readFraction(discount),
+    plain.map(({ amount }) => amount),
+  );
+  const exact = plain.map((line, at) => {
+    const share = shares[at] ?? integer(0);
+    const left = takeOut(lines[at] as OracleLine, minus(line.amount, share), bagRate);
+    return discount === '0.00' ? line : { ...line, ...left };
+  });
+  const [subtotal, impuestos] = [
+    addUp(exact.map(({ base }) => base)),
+    addUp(exact.map((line) => line.impuestos)),
+  ];
+  return {
+    lines: exact.map(({ gross, base, impuestos: taxes }) => ({
+      base: writeCents(base),
+      total: writeCents(plus(base, taxes)),
+      descuento_valor: minus(gross, base).top < 0n ? '0.00' : writeCents(minus(gross, base)),
+    })),
+    subtotal: writeCents(subtotal),
+    total_impuestos: writeCents(impuestos),
+    total_factura: writeCents(plus(subtotal, impuestos)),
+  };
+}
+
+function shareOut(whole: Fraction, amounts: readonly Fraction[]): Fraction[] {
+  const all = addUp(amounts);
+  if (all.top === 0n) return amounts.map(() => integer(0));
+  const shares = amounts.map((amount) => roundToCents(over(times(whole, amount), all)));
+  const cents = (value: Fraction) => BigInt(writeCents(value).replace('.', ''));
+  let rest = cents(minus(whole, addUp(shares)));
+  const order = amounts.map((amount, at) => ({ at, size: cents(amount) }));
+  order.sort((a, b) => (a.size === b.size ? a.at - b.at : a.size > b.size ? -1 : 1));
+  for (const { at, size } of order) {
+    const wanted = cents(shares[at] ?? integer(0)) + rest;
+    const taken = wanted < 0n ? 0n : wanted > size ? size : wanted;
+    shares[at] = { top: taken, bottom: 100n };
+    rest = wanted - taken;
+  }
+  return shares;
 }
 
 /** Steps 1 to 6 of domain §1, with the taxes in the order of paper. */

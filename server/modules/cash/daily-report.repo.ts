@@ -42,12 +42,12 @@ export async function readTaxes(tx: Tx, scope: DayScope) {
   return rows;
 }
 
-/** Lines that were sold for less. */
-export async function readDiscounted(tx: Tx, scope: DayScope) {
-  const { rows } = await sql<OfSeries & { cantidad: string; valor_unitario: string; base: string }>`
-    SELECT i.serie_id, l.cantidad, l.valor_unitario, l.base_gravable AS base
+/** What discounts took off, before taxes. */
+export async function readDiscounts(tx: Tx, scope: DayScope) {
+  const { rows } = await sql<OfSeries & { valor: string }>`
+    SELECT i.serie_id, sum(l.descuento_valor) AS valor
     FROM invoices i JOIN invoice_lines l ON l.business_id = i.business_id AND l.invoice_id = i.id
-    WHERE ${ISSUED(scope)} AND (l.descuento_pct > 0 OR i.descuento_total IS NOT NULL)`.execute(tx);
+    WHERE ${ISSUED(scope)} GROUP BY 1`.execute(tx);
   return rows;
 }
 

@@ -1,7 +1,6 @@
 import type { DailyReport, DailySeries } from '#contract/cash/daily-report.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
-import { lineCost } from '#domain/money/invoice-math.ts';
 import { addMoney } from '#domain/money/money.ts';
 import { EXCLUDED } from '#domain/money/tax-bases.ts';
 import { fieldProblem } from '#domain/problems.ts';
@@ -46,7 +45,7 @@ export function createDailyReportService(db: Db, { listSeries }: ReportPorts) {
     const all = {
       totals: await repo.readTotals(tx, scope),
       taxes: await repo.readTaxes(tx, scope),
-      discounted: await repo.readDiscounted(tx, scope),
+      discounts: await repo.readDiscounts(tx, scope),
       means: await repo.readMeans(tx, scope),
       devices: await repo.readShares(tx, scope, 'device_id'),
       cashiers: await repo.readShares(tx, scope, 'cajero'),
@@ -67,11 +66,7 @@ export function createDailyReportService(db: Db, { listSeries }: ReportPorts) {
         inc: ratesOf(taxes, 'INC'),
         icui: valueOf(taxes, 'ICUI'),
         bolsas: valueOf(taxes, 'Bolsa'),
-        descuentos: sum(
-          ofSeries(all.discounted).map(({ valor_unitario, cantidad, base }) =>
-            addMoney(lineCost(valor_unitario, cantidad), `-${base}`),
-          ),
-        ),
+        descuentos: sum(ofSeries(all.discounts).map(({ valor }) => valor)),
         subtotal: totals?.subtotal ?? '0.00',
         impuestos: totals?.impuestos ?? '0.00',
         total: totals?.total ?? '0.00',

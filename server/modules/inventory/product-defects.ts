@@ -7,7 +7,8 @@ import type { ProductRow } from './products.repo.ts';
 import type { QuantityInput } from './stock-edit.service.ts';
 
 /** Fields of a body that only stored rows can judge. */
-export type StoredFields = QuantityInput & Partial<Pick<ProductInput, 'codigo_barras' | 'serie_id'>>;
+export type StoredFields = QuantityInput &
+  Partial<Pick<ProductInput, 'codigo_barras' | 'serie_id' | 'unidad'>>;
 
 /** Messages of fields, and what else the refusal tells. */
 interface Defects {
@@ -18,6 +19,7 @@ interface Defects {
 const STORED_FIELDS = [
   'codigo_barras',
   'serie_id',
+  'unidad',
   'cantidad_vitrina',
   'cantidad_bodega',
   'delta_vitrina',

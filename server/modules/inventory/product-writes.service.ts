@@ -58,11 +58,17 @@ export function createProductWriteService(ports: ProductWritePorts) {
   }
 
   /** What stored rows say of a body: the store it writes, the units it adds, and what is wrong with it. */
-  async function judge(write: Write, actor: Collaborator, body: StoredFields, productId: string | null) {
+  async function judge(
+    write: Write,
+    actor: Collaborator,
+    body: StoredFields,
+    stored: Pick<ProductDataRow, 'id' | 'unidad'> | null,
+  ) {
     const { tx, businessId } = write;
+    const productId = stored?.id ?? null;
     const serieId = await chooseStore(write, actor, body.serie_id ?? null);
     const held = await lockStock(write, serieId, productId);
-    const plan = planStockEdit(held, body);
+    const plan = planStockEdit(held, body, body.unidad ?? stored?.unidad ?? 'und');
     const barcode = productId === null ? body.codigo_barras : undefined;
     const twinId = barcode === undefined ? undefined : await repo.findIdByBarcode(tx, businessId, barcode);
     const shown = { serieId, namedBy: serieId };
@@ -158,7 +164,7 @@ export function createProductWriteService(ports: ProductWritePorts) {
     const { actor, body } = call;
     const product = await lockOne(call, write, id);
     const sold = chooseHowSold(body, product);
-    const { defects, stock } = await judge(write, actor, body, id);
+    const { defects, stock } = await judge(write, actor, body, product);
     const refusal = completeRefusal(withFields(defects, sold.fields));
     if (refusal) throw refusal;
     const data = { ...body, ...sold.values };
@@ -217,8 +223,8 @@ export function createProductWriteService(ports: ProductWritePorts) {
       write: Write,
       id: string,
     ): Promise<Problem> {
-      await lockOne(call, write, id);
-      const { defects } = await judge(write, call.actor, readStoredFields(call.body), id);
+      const product = await lockOne(call, write, id);
+      const { defects } = await judge(write, call.actor, readStoredFields(call.body), product);
       return completeRefusal(defects, refusal) ?? refusal;
     },
   };

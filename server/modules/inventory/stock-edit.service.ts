@@ -1,5 +1,6 @@
 import { fieldText } from '#contract/field-text.ts';
 import type { ProductEditInput } from '#contract/inventory/products.ts';
+import type { Unit } from '#domain/money/units.ts';
 import type { FieldMessages } from '#domain/problems.ts';
 import { editPlace, type PlaceDefect } from '#domain/stock/stock-edit.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
@@ -25,6 +26,7 @@ const NOTHING: HeldStock = {
 
 const DEFECT_TEXT: Record<PlaceDefect, string> = {
   'not-whole': fieldText.wholeQuantity,
+  negative: fieldText.partQuantity,
   'too-large': fieldText.quantityTooLarge,
   'below-zero': fieldText.quantityBelowZero,
 };
@@ -44,12 +46,17 @@ export async function lockStock(
 export function planStockEdit(
   held: StockPlaces,
   input: QuantityInput,
+  unit: Unit,
 ): { deltas: StockPlaces; fields: FieldMessages } {
   const deltas = { cantidad_vitrina: '0.000', cantidad_bodega: '0.000' };
   const fields: FieldMessages = {};
   for (const place of ['vitrina', 'bodega'] as const) {
     const delta = input[`delta_${place}`];
-    const edited = editPlace(held[`cantidad_${place}`], { absolute: input[`cantidad_${place}`], delta });
+    const edited = editPlace(
+      held[`cantidad_${place}`],
+      { absolute: input[`cantidad_${place}`], delta },
+      unit,
+    );
     if ('delta' in edited) deltas[`cantidad_${place}`] = edited.delta;
     else fields[delta === undefined ? `cantidad_${place}` : `delta_${place}`] = [DEFECT_TEXT[edited.defect]];
   }

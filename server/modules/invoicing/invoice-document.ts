@@ -27,6 +27,8 @@ export interface PricedSale {
   /** Off the whole sale, money. */
   discount: string;
   warnings: Invoice['advertencias'];
+  /** The total that the cashier saw, as far as it is known. */
+  shown: string | null;
 }
 
 interface InvoiceParts {
@@ -88,6 +90,7 @@ function linesOf(input: ExchangeSale, { products, amounts }: PricedSale): Invoic
         cantidad: Number(item.cantidad),
         valor_unitario: product.precio_venta_calculado,
         descuento_pct: item.descuento,
+        descuento_valor: line.descuento_valor,
         base_gravable: line.base,
         impuestos_aplicados: line.impuestos_aplicados,
         total_linea: line.total,

@@ -57,12 +57,13 @@ function lines(businessId: number, { invoice, costs }: NewInvoice) {
   const rows = invoice.detalles_items.map((line, at) => ({ ...line, ...costs[at], linea: at + 1 }));
   return sql`
     INSERT INTO invoice_lines (business_id, invoice_id, linea, product_id, codigo_barras, nombre, cantidad, valor_unitario,
-      descuento_pct, base_gravable, impuestos_aplicados, total_linea, costo_unitario, costo_linea, unidad, nota)
+      descuento_pct, base_gravable, impuestos_aplicados, total_linea, costo_unitario, costo_linea, unidad, nota, descuento_valor)
     SELECT ${businessId}, ${invoice.id}, l.linea, l.producto_id, l.codigo_barras, l.nombre, l.cantidad, l.valor_unitario,
-      l.descuento_pct, l.base_gravable, l.impuestos_aplicados, l.total_linea, l.costo_unitario, l.costo_linea, l.unidad, l.nota
+      l.descuento_pct, l.base_gravable, l.impuestos_aplicados, l.total_linea, l.costo_unitario, l.costo_linea, l.unidad, l.nota, l.descuento_valor
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS l (linea int, producto_id uuid, codigo_barras text, nombre text, cantidad numeric, valor_unitario numeric,
-        descuento_pct numeric, base_gravable numeric, impuestos_aplicados jsonb, total_linea numeric, costo_unitario numeric, costo_linea numeric, unidad text, nota text)`;
+        descuento_pct numeric, base_gravable numeric, impuestos_aplicados jsonb, total_linea numeric, costo_unitario numeric, costo_linea numeric, unidad text, nota text,
+        descuento_valor numeric)`;
 }
 
 function taxes(businessId: number, { id, detalles_items }: Invoice) {
@@ -113,7 +114,7 @@ const SELECT = sql`
     i.subtotal, i.total_impuestos, i.total_factura, i.datos_vendedor, i.datos_cliente, i.texto_resolucion, i.advertencias,
     i.nota, i.codigo_provisional, i.cash_session_id AS caja_id, i.descuento_total,
     (SELECT json_agg(json_build_object('producto_id', l.product_id, 'codigo_barras', l.codigo_barras, 'nombre', l.nombre,
-        'cantidad', trim_scale(l.cantidad), 'valor_unitario', l.valor_unitario::text, 'descuento_pct', l.descuento_pct::text,
+        'cantidad', trim_scale(l.cantidad), 'valor_unitario', l.valor_unitario::text, 'descuento_pct', l.descuento_pct::text, 'descuento_valor', l.descuento_valor::text,
         'base_gravable', l.base_gravable::text, 'impuestos_aplicados', l.impuestos_aplicados,
         'total_linea', l.total_linea::text, 'unidad', l.unidad, 'nota', l.nota) ORDER BY l.linea)
       FROM invoice_lines l WHERE l.business_id = i.business_id AND l.invoice_id = i.id) AS lineas,

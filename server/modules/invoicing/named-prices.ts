@@ -1,7 +1,8 @@
 import type { ExchangeSale, Invoice } from '#contract/invoicing/invoices.ts';
+import { fieldText } from '#contract/field-text.ts';
 import { quantityFor } from '#domain/money/by-value.ts';
 import { type LineInput, priceBeforeTaxes, priceInvoice } from '#domain/money/invoice-math.ts';
-import { addMoney, compareMoney, formatCop, parseDecimal } from '#domain/money/money.ts';
+import { addMoney, compareMoney, formatCop, moneyToCents, parseDecimal } from '#domain/money/money.ts';
 import { isDivisible } from '#domain/money/units.ts';
 import { minus } from '#domain/reports/figures.ts';
 import { Problem } from '#domain/problems.ts';
@@ -13,17 +14,22 @@ type Item = ExchangeSale['items'][number];
 /** A line at the price that the product has, or that the counter named for it. */
 interface LineAtPrice {
   line: SaleProduct & LineInput;
-  /** The named price was out of what the product allows, and the goods have left. */
+  /** The named price was out of what the product allows, or nobody named any, and the goods have left. */
   isOutside: boolean;
+  /** What the counter said that it comes to, and it does not: the goods have left. Null where it does. */
+  missed: string | null;
 }
 
 /**
  * The line of an item. The counter names no price but that of a product whose price is open, and of *Varios*; what a
  * line of goods asked for by their value comes to chooses how much of them it is (quick-sale.md E2).
- * @throws Problem `precio_no_permitido`, `valor_no_cuadra` (400) while the goods are still here
+ * @param at its place among the items, from 0
+ * @throws Problem `precio_no_permitido`, `valor_no_cuadra`, `datos_invalidos` (400) while the goods are still here
  */
-export function lineAt(item: Item, product: SaleProduct, isDelivered: boolean): LineAtPrice {
-  const isOutside = isRefused(item, product);
+export function lineAt(item: Item, product: SaleProduct, at: number, isDelivered: boolean): LineAtPrice {
+  const isUnpriced = lacksPrice(item, product);
+  const isOutside = isUnpriced || isRefused(item, product);
+  if (isUnpriced && !isDelivered) throw unpriced(at);
   if (isOutside && !isDelivered)
     throw new Problem('precio_no_permitido', { values: { producto: product.nombre } });
   const named = item.precio_final ?? (isSundries(product.id) ? '0.00' : null);
@@ -34,11 +40,24 @@ export function lineAt(item: Item, product: SaleProduct, isDelivered: boolean): 
   const { cantidad, descuento } = item;
   const line = { ...priced, precio: priced.precio_venta_calculado, cantidad, descuento };
   const valor = valueOf(item, line, isDelivered);
-  return { line: { ...line, valor }, isOutside };
+  return { line: { ...line, valor }, isOutside, missed: valor === null ? (item.valor ?? null) : null };
+}
+
+/** A product whose price is open and that has none of its own, or *Varios*, and nobody named one. */
+const lacksPrice = ({ precio_final: named = null }: Item, product: SaleProduct): boolean =>
+  named === null &&
+  (isSundries(product.id) ||
+    (product.precio_abierto && moneyToCents(product.precio_final ?? product.precio_venta_calculado) === 0n));
+
+function unpriced(at: number): Problem {
+  const before = Array.from({ length: at }, () => ({}));
+  return new Problem('datos_invalidos', {
+    fields: { items: [...before, { precio_final: [fieldText.namedPrice] }] },
+  });
 }
 
 function isRefused({ precio_final: named = null }: Item, product: SaleProduct): boolean {
-  if (named === null) return isSundries(product.id);
+  if (named === null) return false;
   const { precio_abierto: isOpen, precio_min: min, precio_max: max } = product;
   if (!isOpen) return true;
   return (min !== null && compareMoney(named, min) < 0) || (max !== null && compareMoney(named, max) > 0);
@@ -58,6 +77,28 @@ export const outsideWarnings = (lines: readonly LineAtPrice[]): Invoice['adverte
   lines.flatMap(({ line, isOutside }) =>
     isOutside ? [{ codigo: 'precio_fuera' as const, producto_id: line.id }] : [],
   );
+
+/** What was billed of *Varios* with another VAT than the counter showed; their prices hold it, so the total is the same. */
+export const taxWarnings = (
+  items: readonly Item[],
+  iva_rate: SaleProduct['iva_rate'],
+): Invoice['advertencias'] =>
+  items.flatMap(({ producto_id, iva_rate: shown }) =>
+    isSundries(producto_id) && shown !== undefined && shown !== iva_rate
+      ? [{ codigo: 'iva_actualizado' as const, producto_id }]
+      : [],
+  );
+
+/** What the counter showed of a sale, by the values of its lines; null where each of them is billed. */
+export function shownBy(
+  lines: readonly LineAtPrice[],
+  bagRate: string,
+  asked: string | null | undefined,
+): string | null {
+  if (lines.every(({ missed }) => missed === null)) return null;
+  const shown = lines.map(({ line, missed }) => (missed === null ? line : { ...line, valor: missed }));
+  return priceInvoice(shown, bagRate, discountOf(asked, shown, bagRate, true)).total_factura;
+}
 
 /**
  * What goes off the whole sale, money. Goods that have left are given away at most.

@@ -15,7 +15,7 @@ import { together } from '#server/platform/database/transaction.ts';
 import { boundOccurredAt } from '#server/platform/request-facts.ts';
 import { type EffectResult, OtherDay, type Write } from '#server/platform/write.ts';
 import * as repo from './invoices.repo.ts';
-import { discountOf, lineAt, outsideWarnings } from './named-prices.ts';
+import { discountOf, lineAt, outsideWarnings, shownBy, taxWarnings } from './named-prices.ts';
 import { checkPayments, type Payment } from './payments.ts';
 import {
   describe,
@@ -94,27 +94,32 @@ export function createSaleService(ports: InvoicingPorts) {
       const product = priced[at]?.product;
       if (!product) throw new Problem('producto_desconocido');
       const taxed = isSundries(product.id) ? { ...product, iva_rate: varios_iva } : product;
-      return lineAt(item, taxed, facts.isOffline);
+      return lineAt(item, taxed, at, facts.isOffline);
     });
     const lines = named.map(({ line }) => line);
-    const warnings = priced.flatMap(({ product, isRepriced }) => [
+    const warnings: Invoice['advertencias'] = priced.flatMap(({ product, isRepriced }) => [
       ...(isRepriced ? [{ codigo: 'precio_actualizado' as const, producto_id: product.id }] : []),
       ...(product.deleted_at ? [{ codigo: 'producto_eliminado' as const, producto_id: product.id }] : []),
     ]);
     const discount = discountOf(input.descuento_total, lines, bagRate, facts.isOffline);
     const amounts = priceInvoice(lines, bagRate, discount);
     if (amounts.total_factura.length > MONEY_LENGTH) throw new Problem('total_excesivo');
-    return { products: lines, amounts, discount, warnings: [...warnings, ...outsideWarnings(named)] };
+    warnings.push(
+      ...outsideWarnings(named),
+      ...(facts.isOffline ? taxWarnings(input.items, varios_iva) : []),
+    );
+    const shown = facts.shownTotal ?? shownBy(named, bagRate, input.descuento_total);
+    return { products: lines, amounts, discount, warnings, shown };
   }
 
   /** A total other than the one the cashier saw stops a sale at the counter and flags a delivered one. */
   function checkTotal({ facts }: SaleRequest, sale: PricedSale): void {
     const billed = sale.amounts.total_factura;
-    if (facts.shownTotal === null || facts.shownTotal === billed) return;
+    if (sale.shown === null || sale.shown === billed) return;
     if (!facts.isOffline) {
       throw new Problem('total_distinto', { values: { total: formatCop(billed) }, extra: { total: billed } });
     }
-    sale.warnings.push({ codigo: 'total_distinto', mostrado: facts.shownTotal, facturado: billed });
+    sale.warnings.push({ codigo: 'total_distinto', mostrado: sale.shown, facturado: billed });
   }
 
   /**

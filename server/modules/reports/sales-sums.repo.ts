@@ -107,31 +107,24 @@ export async function readCosts(tx: Tx, scope: ReportScope, key: Key): Promise<C
   return rows;
 }
 
-/** Lines together; those that were sold for less apart, by price and quantity. */
-export interface LineGroup {
-  /** null of lines without a discount. */
-  valor_unitario: string | null;
-  cantidad: string | null;
-  veces: number;
-  vendido: string;
+/** What lines come to. */
+export interface LineSums {
+  /** What discounts took off, before taxes. */
+  descuentos: string;
   /** Of lines whose cost is known. */
   base: string;
   costo: string;
   sin_costo: number;
 }
 
-/** A line that was sold for less: by a discount of its own, or on its whole sale. */
-const REDUCED = sql`(l.descuento_pct > 0 OR i.descuento_total IS NOT NULL)`;
-
-/** What lines were sold for before taxes, discounted or not, and what they cost: in one pass, which is long. */
-export async function readLines(tx: Tx, scope: ReportScope): Promise<LineGroup[]> {
-  const { rows } = await sql<LineGroup>`
-    SELECT CASE WHEN ${REDUCED} THEN l.valor_unitario END AS valor_unitario,
-      CASE WHEN ${REDUCED} THEN l.cantidad END AS cantidad, count(*) AS veces, sum(l.base_gravable) AS vendido,
+/** What was taken off lines, what they were sold for before taxes, and what they cost: in one pass, which is long. */
+export async function readLines(tx: Tx, scope: ReportScope): Promise<LineSums> {
+  const { rows } = await sql<LineSums>`
+    SELECT coalesce(sum(l.descuento_valor), 0.00) AS descuentos,
       ${COST_SUMS}
     FROM invoices i JOIN invoice_lines l ON l.business_id = i.business_id AND l.invoice_id = i.id
-    WHERE ${inScope(scope)} GROUP BY 1, 2`.execute(tx);
-  return rows;
+    WHERE ${inScope(scope)}`.execute(tx);
+  return rows[0] ?? { descuentos: '0.00', base: '0.00', costo: '0.00', sin_costo: 0 };
 }
 
 /** Taxes by the name that they have on paper. */

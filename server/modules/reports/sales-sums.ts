@@ -1,4 +1,3 @@
-import { lineCost } from '#domain/money/invoice-math.ts';
 import { addMoney, formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { type MeansSum, netMeans, NO_SALES, type SalesSums, subtract } from '#domain/reports/figures.ts';
 import { CREDIT, handedOver } from '#domain/reports/sums.ts';
@@ -15,12 +14,6 @@ function meansSum({ medio, paso, resto, veces, partes, valor }: repo.PaidGroup):
   if (medio !== 'efectivo') return { medio, transacciones: partes, valor };
   const added = subtract(handedOver({ medio, valor: resto }, paso), resto);
   return { medio, transacciones: partes, valor: addMoney(valor, times(added, veces)) };
-}
-
-/** What a discount took off all lines of a group. */
-function discountOf({ valor_unitario, cantidad, veces, vendido }: repo.LineGroup): string {
-  if (valor_unitario === null || cantidad === null) return '0.00';
-  return subtract(times(lineCost(valor_unitario, cantidad), veces), vendido);
 }
 
 /** What sales of some kind come to, as rows of the answer have them. */
@@ -65,7 +58,7 @@ export async function readSums(
   return {
     ...NO_SALES,
     ...sold,
-    descuentos: sum(lines.map(discountOf)),
+    descuentos: lines.descuentos,
     recaudo: netMeans(
       paid.filter((part) => !isCredit(part)),
       [],
@@ -75,9 +68,9 @@ export async function readSums(
     notas: notesOf(notes),
     reembolsos: netMeans(refunds, []),
     conCosto: {
-      base: subtract(sum(lines.map(({ base }) => base)), sum(back.map(({ base }) => base))),
-      costo: subtract(sum(lines.map(({ costo }) => costo)), sum(back.map(({ costo }) => costo))),
+      base: subtract(lines.base, sum(back.map(({ base }) => base))),
+      costo: subtract(lines.costo, sum(back.map(({ costo }) => costo))),
     },
-    lineasSinCosto: lines.reduce((count, { sin_costo }) => count + sin_costo, 0),
+    lineasSinCosto: lines.sin_costo,
   };
 }

@@ -118,9 +118,19 @@ export function setLineNote(draft: SaleDraft, key: string, typed: string): SaleD
   return changeLine(draft, key, { nota: Array.from(typed).slice(0, MAX_LINE_NOTE).join('') });
 }
 
-/** Picking a product sets the quantity to 1 (workspace §2); what was said of the one before is not said of it. */
+/**
+ * Picking a product sets the quantity to 1 (workspace §2); what was said of the one before is not said of it. At a price
+ * that was named its line stands by itself.
+ */
 export function pickProduct(draft: SaleDraft, key: string, product: DraftProduct): SaleDraft {
-  const { lines } = changeLine(draft, key, { product, text: product.nombre, cantidad: '1', nota: '' });
+  const apart = product.isNamed ? { isApart: true as const } : {};
+  const { lines } = changeLine(draft, key, {
+    product,
+    text: product.nombre,
+    cantidad: '1',
+    nota: '',
+    ...apart,
+  });
   return {
     ...draft,
     error: null,

@@ -64,14 +64,14 @@ describe('a burst of keys', () => {
     ['1001', 6, { code: '1001' }],
     ['12', 6, undefined],
     ['1001', 70, undefined],
-  ])('is heard from three characters on where nothing is typed into: %s at %i ms', (code, gapMs, heard) => {
+  ])('is heard from three characters on where no word is typed: %s at %i ms', (code, gapMs, heard) => {
     const burst = newBurst();
     let now = 5000;
     for (const key of code) burst.feed(key, (now += gapMs), false);
     expect(burst.feed('Enter', now + gapMs, false)).toEqual(heard);
   });
 
-  it('is no amount of four digits while a field has the focus, however fast', () => {
+  it('of four digits is none in a field of words, however fast', () => {
     const burst = newBurst();
     const { now } = type(burst, '1001', 6, 5000);
     expect(burst.feed('Enter', now + 6, true)).toBeUndefined();

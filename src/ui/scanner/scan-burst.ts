@@ -6,8 +6,11 @@ const USUAL_LENGTH = 8;
 /** An amount of six digits ("100000") can be typed at 100 ms a key: short codes must be as fast as a machine. */
 const SHORT_GAP_MS = 35;
 const SHORTEST = 6;
-/** Where nothing can be typed into there is no amount either: the shop's own short codes are heard too. */
-const SHORTEST_NOWHERE = 3;
+/**
+ * The shop's own short codes are heard too where no word can be meant: where nothing can be typed into, and in amounts,
+ * which no hand types at that speed. Charged as an amount, a code would end the sale without its product.
+ */
+const SHORTEST_OF_CODES = 3;
 /** A radio link or a page that is busy with the first key may stop a scanner once, for no longer than this. */
 const STALL_MS = 250;
 
@@ -54,16 +57,16 @@ export class ScanBurst<Before> {
   /**
    * Takes in a key.
    * @param key as in KeyboardEvent.key
-   * @param isTyping whether a field has the focus that the key may be meant for
+   * @param mayBeWord whether a field of words has the focus that the key may be meant for
    * @returns what was scanned when Enter ended it
    */
-  feed(key: string, nowMs: number, isTyping = true): Scan<Before> | undefined {
+  feed(key: string, nowMs: number, mayBeWord = true): Scan<Before> | undefined {
     const gapMs = nowMs - this.#lastMs;
     this.#lastMs = nowMs;
     if (key === 'Enter') {
       const runs = this.#runs;
       this.#runs = [];
-      return this.#scanOf(runs, gapMs, isTyping ? SHORTEST : SHORTEST_NOWHERE);
+      return this.#scanOf(runs, gapMs, mayBeWord ? SHORTEST : SHORTEST_OF_CODES);
     }
     if (key.length === 1) this.#append(key, gapMs);
     // Shift and the like come between the characters of a code; anything else ends it.

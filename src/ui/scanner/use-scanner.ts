@@ -19,12 +19,16 @@ function rememberField(): Remembered | undefined {
   return field instanceof HTMLInputElement ? { field, value: field.value } : undefined;
 }
 
-function isTyping(): boolean {
+/** Keyboards of a phone that have digits, or none: what is typed is an amount. */
+const AMOUNTS = ['numeric', 'decimal', 'none'];
+
+/** Whether a field has the focus that words can be typed into. */
+function mayBeWord(): boolean {
   const focused = document.activeElement;
+  if (focused instanceof HTMLInputElement)
+    return !AMOUNTS.includes(focused.getAttribute('inputmode') ?? '') && !focused.hasAttribute('data-amount');
   return (
-    focused instanceof HTMLInputElement ||
-    focused instanceof HTMLTextAreaElement ||
-    (focused instanceof HTMLElement && focused.isContentEditable)
+    focused instanceof HTMLTextAreaElement || (focused instanceof HTMLElement && focused.isContentEditable)
   );
 }
 
@@ -38,7 +42,8 @@ function restoreField({ field, value }: Remembered): void {
 /**
  * Listens for a barcode scanner over the whole window, wherever the focus is. What the burst typed into the
  * focused field is taken back, and its Enter reaches nobody. A field marked `data-scan-field` takes codes
- * itself: it has the whole text, however slow the scanner.
+ * itself: it has the whole text, however slow the scanner. A field marked `data-amount` holds digits whatever keyboard it
+ * asks for.
  * @param onScan with the field that the code was typed into, where it was one
  */
 export function useScanner(onScan: (code: string, into?: ScannedInto) => void): void {
@@ -49,7 +54,7 @@ export function useScanner(onScan: (code: string, into?: ScannedInto) => void): 
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return;
       if (document.activeElement?.hasAttribute('data-scan-field')) return;
-      const scan = burst.feed(event.key, event.timeStamp, isTyping());
+      const scan = burst.feed(event.key, event.timeStamp, mayBeWord());
       if (!scan) return;
       event.preventDefault();
       event.stopPropagation();

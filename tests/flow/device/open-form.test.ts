@@ -74,6 +74,16 @@ describe('a product form that was open while others worked', () => {
     });
   });
 
+  it('counts parts of what is weighed, and the server has them', async () => {
+    const counter = await open();
+    const { a, api, product } = counter;
+    const start = await openForm(counter);
+    await saveProductForm(a.db, start, { ...start.typed, unidad: 'kg', cantidad_vitrina: '12,5' });
+    await a.sync();
+    expect(await readProduct(api, product)).toMatchObject({ unidad: 'kg', cantidad_vitrina: 12.5 });
+    expect((await openForm(counter)).typed).toMatchObject({ unidad: 'kg', cantidad_vitrina: '12,5' });
+  });
+
   it('saves nothing when nothing was typed', async () => {
     const counter = await open();
     const { a } = counter;

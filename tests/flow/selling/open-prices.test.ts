@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DailyReport } from '#contract/cash/daily-report.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Product } from '#contract/inventory/products.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
@@ -54,6 +55,12 @@ function sell(shop: Shop, items: object[], more: object = {}, headers: Record<st
   return shop.api.send<Answer>('POST', INVOICES, body, headers);
 }
 
+/** As the owner does in the options of the business. */
+async function decideIva({ businessId }: Shop, rate: number): Promise<void> {
+  await sql`UPDATE businesses SET opciones = jsonb_set(opciones, '{varios_iva}', ${String(rate)}::jsonb)
+    WHERE id = ${businessId}`.execute(server.db);
+}
+
 describe('goods asked for by what they come to', () => {
   it('come to what was said, and the stock falls by the quantity that follows', async () => {
     const shop = await openShop();
@@ -93,6 +100,20 @@ describe('goods asked for by what they come to', () => {
     expect(body.advertencias.map(({ codigo }) => codigo)).toContain('total_distinto');
   });
 
+  it('that have left with another quantity are flagged where no total was told, by what the line was to come to', async () => {
+    const shop = await openShop();
+    const [cheese, , rice] = shop.productIds;
+    const items = [
+      { producto_id: cheese, cantidad: '0.2', valor: '2000' },
+      { producto_id: rice, cantidad: 1 },
+    ];
+    const { status, body } = await sell(shop, items, { descuento_total: '500' }, delivered());
+    expect([status, body.total_factura]).toEqual([201, '5230.00']);
+    expect(body.advertencias).toEqual([
+      { codigo: 'total_distinto', mostrado: '3500.00', facturado: '5230.00' },
+    ]);
+  });
+
   it('count the discount into how much they are', async () => {
     const shop = await openShop();
     const item = { producto_id: shop.productIds[0], cantidad: '0.119', descuento: 10, valor: '2000' };
@@ -130,8 +151,23 @@ describe('a price that the counter names', () => {
     expect(body.total_factura).toBe('5000.00');
   });
 
+  it('is asked for at its field where the product has none of its own, and its want flagged once the goods have left', async () => {
+    const shop = await openShop([RICE, { ...RECHARGE, precio_final: '0.00', precio_min: null }]);
+    const items = [
+      { producto_id: shop.productIds[0], cantidad: 1 },
+      { producto_id: shop.productIds[1], cantidad: 1 },
+    ];
+    const refused = await sell(shop, items);
+    expect([refused.status, refused.body.codigo]).toEqual([400, 'datos_invalidos']);
+    expect(refused.body['items']).toEqual([{}, { precio_final: ['Escribe el precio.'] }]);
+    const { status, body } = await sell(shop, items, {}, delivered());
+    expect([status, body.total_factura]).toEqual([201, '2000.00']);
+    expect(body.advertencias).toEqual([{ codigo: 'precio_fuera', producto_id: shop.productIds[1] }]);
+  });
+
   it.each([
     [{ precio_final: -1 }, 'precio_final'],
+    [{ iva_rate: 7 }, 'iva_rate'],
     [{ precio_final: 'mucho' }, 'precio_final'],
     [{ valor: '1.234' }, 'valor'],
   ])('as %j is refused at its field', async (bad, field) => {
@@ -159,8 +195,32 @@ describe('Varios', () => {
   it('needs a price', async () => {
     const shop = await openShop();
     const { status, body } = await sell(shop, [{ producto_id: SUNDRIES_ID, cantidad: 1 }]);
-    expect([status, body.codigo]).toEqual([400, 'precio_no_permitido']);
+    expect([status, body['items']]).toEqual([400, [{ precio_final: ['Escribe el precio.'] }]]);
   });
+
+  it('bears the VAT that the owner decided, out of the price that was named', async () => {
+    const shop = await openShop();
+    await decideIva(shop, 19);
+    const items = [{ producto_id: SUNDRIES_ID, cantidad: 3, precio_final: '2000' }];
+    const { status, body } = await sell(shop, items);
+    expect([status, body.total_factura, body.total_impuestos]).toEqual([201, '6000.00', '957.98']);
+  });
+
+  it.each([
+    ['another one', null, ['iva_actualizado']],
+    ['this one', 19, []],
+    ['nothing of it', undefined, []],
+  ])(
+    'keeps its total when the owner decided another VAT since: flagged as its paper showed %s',
+    async (_what, iva_rate, flags) => {
+      const shop = await openShop();
+      await decideIva(shop, 19);
+      const items = [{ producto_id: SUNDRIES_ID, cantidad: 1, precio_final: '2000', iva_rate }];
+      const { status, body } = await sell(shop, items, {}, { ...delivered(), 'Erp-Total': '2000.00' });
+      expect([status, body.total_factura, body.total_impuestos]).toEqual([201, '2000.00', '319.33']);
+      expect(body.advertencias.map(({ codigo }) => codigo)).toEqual(flags);
+    },
+  );
 
   it('comes back without touching any stock', async () => {
     const shop = await openShop();
@@ -203,17 +263,40 @@ describe('a discount on the whole sale', () => {
     expect(read.body).toMatchObject({ descuento_total: '1000.00', detalles_items: body.detalles_items });
   });
 
-  it('is the discount of the day’s report, and what rounding makes of a value is none', async () => {
-    const shop = await openShop();
-    const [cheese, , rice] = shop.productIds;
-    await sell(shop, [{ producto_id: rice, cantidad: 5 }], { descuento_total: '1000' });
-    await sell(shop, [{ producto_id: cheese, cantidad: '0.107', valor: '2000' }]);
-    const day = bogotaDate(server.clock.now);
-    const { body } = await shop.api.get<{ cifras: { descuentos: string } }>(
-      `/api/erp/informes/ventas/?desde=${day}&hasta=${day}`,
-    );
-    expect(body.cifras.descuentos).toBe('840.32');
-  });
+  it.each([
+    ['a final price', { producto_id: 2, cantidad: 5 }, '1000', '840.33'],
+    ['goods asked for by their value', { producto_id: 0, cantidad: '0.107', valor: '2000' }, '1', '1.00'],
+    ['the same without one', { producto_id: 0, cantidad: '0.107', valor: '2000' }, undefined, '0.00'],
+    [
+      'a value with a discount of its own',
+      { producto_id: 0, cantidad: '0.119', descuento: 10, valor: '2000' },
+      '100',
+      '322.22',
+    ],
+    ['a small price times many', { producto_id: 3, cantidad: 100_000 }, '50', '42.02'],
+  ])(
+    'is to the centavo that of the reports: %s',
+    async (_name, { producto_id, ...item }, descuento_total, off) => {
+      const salt: Partial<ImportedProduct> = {
+        nombre: 'Sal',
+        precio_final: '19.00',
+        iva_rate: 19,
+        unidad: 'g',
+        cantidad_vitrina: 200_000,
+      };
+      const shop = await openShop([CHEESE, RECHARGE, RICE, salt]);
+      const sale = await sell(shop, [{ ...item, producto_id: shop.productIds[producto_id] }], {
+        descuento_total,
+      });
+      expect([sale.status, sale.body.detalles_items?.[0]?.descuento_valor]).toEqual([201, off]);
+      const day = bogotaDate(server.clock.now);
+      const told = await shop.api.get<{ cifras: { descuentos: string } }>(
+        `/api/erp/informes/ventas/?desde=${day}&hasta=${day}`,
+      );
+      const legal = await shop.api.get<DailyReport>(`/api/erp/caja/informe-diario/?fecha=${day}`);
+      expect([told.body.cifras.descuentos, legal.body.series[0]?.descuentos]).toEqual([off, off]);
+    },
+  );
 
   it('above what the goods come to is refused, and gives them away once they have left', async () => {
     const shop = await openShop();
@@ -227,6 +310,43 @@ describe('a discount on the whole sale', () => {
 
 describe('how a product is sold', () => {
   const form = { codigo_barras: '7700000000901', nombre: 'Queso', costo: 1000, precio_final: '18650' };
+
+  it('says whether its stock takes parts of a unit', async () => {
+    const shop = await openShop([]);
+    const made = await shop.api.send<Product>('POST', PRODUCTS, {
+      ...form,
+      unidad: 'kg',
+      cantidad_vitrina: 12.5,
+    });
+    expect([made.status, made.body.cantidad_vitrina]).toEqual([201, 12.5]);
+    const address = `${PRODUCTS}${made.body.id}/`;
+    const { codigo_barras: _code, ...edit } = form;
+    // An app of before sends no unit.
+    const counted = await shop.api.send<Product>('PUT', address, {
+      ...edit,
+      cantidad_vitrina: '0.125',
+      cantidad_bodega: 3.5,
+    });
+    expect(counted.body).toMatchObject({ cantidad_vitrina: 0.125, cantidad_bodega: 3.5 });
+    const moved = await shop.api.send<Product>('PUT', address, {
+      ...edit,
+      delta_vitrina: '1.5',
+      delta_bodega: '-1.5',
+    });
+    expect(moved.body).toMatchObject({ cantidad_vitrina: 1.625, cantidad_bodega: 2 });
+    const list = await shop.api.get<{ results: Product[] }>(`${PRODUCTS}?search=queso`);
+    expect(list.body.results).toMatchObject([{ cantidad_vitrina: 1.625, cantidad_bodega: 2 }]);
+  });
+
+  it.each([
+    ['kg', '-0.5', 'Debe ser un número mayor o igual a cero, con máximo tres decimales.'],
+    ['kg', '1.2345', 'Debe ser un número mayor o igual a cero, con máximo tres decimales.'],
+    ['und', '2.5', 'Debe ser un número entero mayor o igual a cero.'],
+  ])('of %s refuses %s at the field', async (unidad, cantidad_bodega, why) => {
+    const shop = await openShop([]);
+    const { status, body } = await shop.api.send('POST', PRODUCTS, { ...form, unidad, cantidad_bodega });
+    expect([status, body]).toMatchObject([400, { cantidad_bodega: [why] }]);
+  });
 
   it('is kept by an edit of an app that does not know it', async () => {
     const shop = await openShop([]);

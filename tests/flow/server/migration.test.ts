@@ -55,6 +55,10 @@ it('sales from before there were days get that of Bogotá and their taxes by rat
         { nombre: 'Bolsa', valor_calculado: '70.00' },
       ]),
       line(3, 7, []),
+      // 10.01 × 1.5 is 15.015: half to even.
+      sql`INSERT INTO invoice_lines (business_id, invoice_id, linea, product_id, codigo_barras, nombre, cantidad,
+          valor_unitario, descuento_pct, base_gravable, impuestos_aplicados, total_linea)
+        VALUES (1, ${OFFLINE}, 4, ${OFFLINE}, '', '', 1.5, 10.01, 10, 13.51, '[]', 13.51)`,
     ])
       await statement.execute(db);
     await migrate(db);
@@ -63,8 +67,15 @@ it('sales from before there were days get that of Bogotá and their taxes by rat
     const taxes = await sql`SELECT nombre, base, valor FROM invoice_taxes ORDER BY nombre`.execute(db);
     expect(taxes.rows).toEqual([
       { nombre: 'Bolsa', base: '50.50', valor: '70.00' },
-      { nombre: 'Excluido', base: '7.00', valor: '0.00' },
+      { nombre: 'Excluido', base: '20.51', valor: '0.00' },
       { nombre: 'IVA 19%', base: '150.50', valor: '28.60' },
+    ]);
+    const off = await sql`SELECT descuento_valor FROM invoice_lines ORDER BY linea`.execute(db);
+    expect(off.rows.map((row) => (row as { descuento_valor: string }).descuento_valor)).toEqual([
+      '0.00',
+      '0.00',
+      '0.00',
+      '1.51',
     ]);
     const costs = await sql`SELECT DISTINCT costo_unitario, costo_linea FROM invoice_lines`.execute(db);
     expect(costs.rows).toEqual([{ costo_unitario: null, costo_linea: null }]);

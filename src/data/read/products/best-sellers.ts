@@ -1,6 +1,7 @@
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { breathe } from '#app/data/breathe.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { isSundries } from '#domain/products/sundries.ts';
 
 /** What counts as lately (quick-sale.md E3). */
 const DAYS = 14;
@@ -23,7 +24,8 @@ const counted = new WeakMap<ErpDatabase, Promise<Counted>>();
 
 /**
  * Products that were on most of the sales this device knows of the last fourteen days, the most usual first: by sales and
- * not by units, which of rice are kilos. Read in pieces, and kept for an hour.
+ * not by units, which of rice are kilos. What is no product of the shop, or none any more, is left out. Read in pieces,
+ * and kept for an hour.
  */
 export async function bestSellers(db: ErpDatabase, limit: number, now = new Date()): Promise<string[]> {
   const since = bogotaTimestamp(new Date(now.getTime() - DAYS * DAY_MS));
@@ -32,10 +34,20 @@ export async function bestSellers(db: ErpDatabase, limit: number, now = new Date
     db.invoices.where('fecha').aboveOrEqual(since).count(),
   ]);
   const isFresh = known && now.getTime() - known.at < KEEPS_MS && sales < known.sales * 2 + FEW;
-  if (isFresh) return known.ids.slice(0, limit);
+  if (isFresh) return present(db, known.ids, limit);
   const counting = count(db, since, now.getTime());
   counted.set(db, counting);
-  return (await counting).ids.slice(0, limit);
+  return present(db, (await counting).ids, limit);
+}
+
+/** The first of them that are in the inventory. */
+async function present({ products }: ErpDatabase, ids: readonly string[], limit: number): Promise<string[]> {
+  const found: string[] = [];
+  for (let from = 0; from < ids.length && found.length < limit; from += limit) {
+    const rows = await products.bulkGet(ids.slice(from, from + limit));
+    found.push(...rows.flatMap((row) => (row && !row.borrado ? [row.id] : [])));
+  }
+  return found.slice(0, limit);
 }
 
 async function count(db: ErpDatabase, since: string, at: number): Promise<Counted> {
@@ -53,6 +65,6 @@ async function count(db: ErpDatabase, since: string, at: number): Promise<Counte
   }
   const ids = [...sales]
     .toSorted(([a, some], [b, more]) => more - some || (a < b ? -1 : 1))
-    .map(([id]) => id);
+    .flatMap(([id]) => (isSundries(id) ? [] : [id]));
   return { at, sales: keys.length, ids };
 }

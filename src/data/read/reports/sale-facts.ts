@@ -1,5 +1,7 @@
 import { bogotaDate, bogotaDayRange, bogotaTimestamp } from '#domain/bogota-time.ts';
-import { addMoney } from '#domain/money/money.ts';
+import { lineCost } from '#domain/money/invoice-math.ts';
+import { addMoney, compareMoney } from '#domain/money/money.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { subtract } from '#domain/reports/figures.ts';
 import { moneyOnNote } from '#domain/returns.ts';
 import type { DayRange } from '#domain/reports/range.ts';
@@ -14,8 +16,14 @@ import { isKind } from '#app/data/queue/operation.ts';
 const paidAs = (pagos: SaleFact['pagos'], valor: string): SaleFact['pagos'] =>
   pagos.length > 0 ? pagos : [{ medio: 'efectivo', valor }];
 
-const isReduced = (percent: string, ofSale: string | undefined): boolean =>
-  Number(percent) > 0 || ofSale !== undefined;
+/** What was taken off a line; rows of before don't tell it, and their price is a rounded one. */
+function discountOf(line: Invoice['detalles_items'][number], ofSale: string | undefined): string {
+  const { descuento_valor: told, descuento_pct: percent, valor_unitario, cantidad, base_gravable } = line;
+  if (told !== undefined) return told;
+  if (Number(percent) === 0 && ofSale === undefined) return '0.00';
+  const full = lineCost(valor_unitario, cantidad);
+  return compareMoney(full, base_gravable) > 0 ? subtract(full, base_gravable) : '0.00';
+}
 
 /** A device keeps no costs of what it sold. */
 function linesOf({ invoice, sale }: InvoiceRecord): LineFact[] {
@@ -23,18 +31,16 @@ function linesOf({ invoice, sale }: InvoiceRecord): LineFact[] {
     return invoice.detalles_items.map((line) => ({
       producto_id: line.producto_id,
       cantidad: String(line.cantidad),
-      valor_unitario: line.valor_unitario,
-      rebajada: isReduced(line.descuento_pct, invoice.descuento_total),
+      descuento: discountOf(line, invoice.descuento_total),
       base: line.base_gravable,
       total: line.total_linea,
       costo: null,
     }));
   const amounts = sale && amountsOfSale(sale);
   return (sale?.lines ?? []).map((line, at) => {
-    const { base = '0.00', total = '0.00' } = amounts?.lines[at] ?? {};
-    const { producto_id, cantidad, precio, descuento } = line;
-    const rebajada = isReduced(descuento, sale?.descuento_total);
-    return { producto_id, cantidad, valor_unitario: precio, rebajada, base, total, costo: null };
+    const { base = '0.00', total = '0.00', descuento_valor: descuento = '0.00' } = amounts?.lines[at] ?? {};
+    const { producto_id, cantidad } = line;
+    return { producto_id, cantidad, descuento, base, total, costo: null };
   });
 }
 
@@ -121,8 +127,7 @@ export async function readNoteFacts(
       lineas: lines.map((line) => ({
         producto_id: line.producto_id,
         cantidad: String(line.cantidad),
-        valor_unitario: '0.00',
-        rebajada: false,
+        descuento: '0.00',
         base: line.base_gravable,
         total: line.total_linea,
         costo: null,

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { centsTailOf, groupTyped, pesosOf } from '#domain/money/typed-pesos.ts';
+import { groupTyped, readPesos } from '#domain/money/typed-pesos.ts';
 
 interface PesosFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** Whole pesos, empty while nothing is typed. */
@@ -8,9 +8,10 @@ interface PesosFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 't
   onPesos: (pesos: string) => void;
 }
 
-/** Whole pesos with a label: thousands appear by themselves, centavos after a comma go when the field is left. */
+/** Whole pesos with a label: thousands appear by themselves, centavos go when the field is left. */
 export function PesosField({ pesos, onPesos, onBlur, ...rest }: PesosFieldProps) {
   const [tail, setTail] = useState('');
+  const shown = groupTyped(pesos) + tail;
   return (
     <TextInput
       autoComplete="off"
@@ -23,12 +24,12 @@ export function PesosField({ pesos, onPesos, onBlur, ...rest }: PesosFieldProps)
         onBlur?.(event);
       }}
       onChange={(event) => {
-        const { value } = event.currentTarget;
-        setTail(centsTailOf(value));
-        onPesos(pesosOf(value));
+        const typed = readPesos(event.currentTarget.value, shown);
+        setTail(typed.tail);
+        onPesos(typed.pesos);
       }}
       onFocus={(event) => event.currentTarget.select()}
-      value={groupTyped(pesos) + tail}
+      value={shown}
     />
   );
 }

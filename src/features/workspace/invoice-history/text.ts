@@ -112,6 +112,8 @@ export const text = {
     cliente_inactivo: () => 'El cliente estaba inactivo.',
     precio_actualizado: () => 'Se facturó con el precio actual: el mostrado era muy antiguo.',
     precio_fuera: () => 'Se vendió a un precio que el producto no permite.',
+    iva_actualizado: () =>
+      'Varios se facturó con el IVA de ahora: el recibo mostraba otro. El total es el mismo.',
     pagos_no_cuadran: (amount: AmountOf) => {
       const [paid, billed] = [amount('pagado'), amount('facturado')];
       return paid && billed ? `Se pagaron ${paid} y se facturó ${billed}.` : 'Los pagos no suman el total.';

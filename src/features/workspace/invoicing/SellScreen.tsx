@@ -124,7 +124,7 @@ export function SellScreen(props: SellScreenProps) {
   };
   useScanner((code, into) => {
     // The dialog in front has a use of its own for it.
-    if (isAsking || newClient !== null || newProduct.isOpen || actions.naming) return;
+    if (isAsking || newClient !== null || newProduct.isOpen) return;
     closeAll();
     void actions.scan(code, into?.field.closest('[data-client-search]') ? into.text : undefined);
   });
@@ -270,11 +270,11 @@ export function SellScreen(props: SellScreenProps) {
       </div>
       {PriceCheck && isAsking && (
         <PriceCheck
-          catalogue={workspace.catalogue}
           onClose={() => {
             setIsAsking(false);
             focusSearch();
           }}
+          workspace={workspace}
         />
       )}
       {NewClient && newClient !== null && (

@@ -1,7 +1,11 @@
 import type { DraftProduct, SaleDraft } from '#app/data/drafts/draft.ts';
 import { repriceLines } from '#app/data/drafts/draft-edits.ts';
-import { isSundries } from '#domain/products/sundries.ts';
+import { sundries } from '#app/data/drafts/named-price.ts';
+import { sellOptionsOf } from '#domain/products/sell-options.ts';
+import { isSundries, SUNDRIES_ID } from '#domain/products/sundries.ts';
 import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import type { DraftStore } from '#app/data/drafts/draft-store.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 
 /** The server honours a price as it was shown for a day (docs/offline.md). */
@@ -12,9 +16,10 @@ const PRICES_KEEP_MS = 86_400_000;
  * @returns whether anything in it is different
  */
 export async function repriceOld(
-  { catalogue, drafts: store }: Workspace,
+  { db, catalogue, drafts: store }: Workspace,
   draft: SaleDraft,
 ): Promise<boolean> {
+  await retaxSundries(db, store, draft);
   const oldest = Date.now() - PRICES_KEEP_MS;
   // *Varios* is no product of the mirror: its price was named, and stays.
   const products = draft.lines.flatMap(({ product }) => (product && !isSundries(product.id) ? product : []));
@@ -32,4 +37,20 @@ export async function repriceOld(
     ({ id, precioConImpuestos, isNamed }) =>
       !(isNamed && byId.get(id)?.abierto) && byId.get(id)?.precioConImpuestos !== precioConImpuestos,
   );
+}
+
+/** *Varios* bears the VAT that the business has decided by now; what it comes to was named, and holds it. */
+async function retaxSundries({ business }: ErpDatabase, store: DraftStore, draft: SaleDraft): Promise<void> {
+  if (!draft.lines.some(({ product }) => product && isSundries(product.id))) return;
+  const row = await business.toCollection().first();
+  // Before the first download nothing is known of it.
+  if (!row) return;
+  const now = sundries(sellOptionsOf(row.opciones).varios_iva);
+  const isOther = (line: SaleDraft['lines'][number]) =>
+    line.product !== null && isSundries(line.product.id) && line.product.iva_rate !== now.iva_rate;
+  if (draft.lines.some(isOther))
+    store.editOne(draft.id, (current) => ({
+      ...repriceLines(current, new Map([[SUNDRIES_ID, now]])),
+      error: current.error,
+    }));
 }

@@ -9,7 +9,13 @@ import { stockKey } from '#app/data/stock-key.ts';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import { scanKeys, typeKeys } from '#tests/fixtures/screen/fast-keys.ts';
 import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
-import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import {
+  AMPARO,
+  COFFEE,
+  feedProduct,
+  type LocalCounter,
+  openLocalCounter,
+} from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 
 let counter: LocalCounter;
@@ -91,6 +97,58 @@ describe('what comes as fast as a scan into the search of clients', () => {
     await openClients();
     scanKeys(COFFEE.codigo_barras);
     await waitFor(() => expect(namesOf()).toEqual([[COFFEE.nombre]]));
+  });
+});
+
+describe('what comes as fast as a scan into a field of amounts', () => {
+  const BANANA = {
+    ...COFFEE,
+    id: '0199a000-0000-7000-8000-0000000000e3',
+    codigo_barras: '40111',
+    nombre: 'Banano',
+  };
+  const begin = async () => {
+    await feedProduct(counter.workspace.db, BANANA);
+    counter.workspace.drafts.edit((draft) =>
+      addProduct(draft, { ...LINE, id: COFFEE.id, nombre: COFFEE.nombre }),
+    );
+    await show();
+    await counter.workspace.catalogue.ready;
+  };
+  const received = () => screen.getByRole('textbox', { name: 'Recibido' });
+
+  it('is a short code of the shop’s own, and charges nothing', async () => {
+    await begin();
+    fireEvent.keyDown(window, { key: 'F7' });
+    await expectShown(received).toHaveFocus();
+    typeKeys('2', 200);
+    scanKeys(BANANA.codigo_barras);
+    await waitFor(() => expect(namesOf()).toEqual([[BANANA.nombre, COFFEE.nombre]]));
+    expect(received()).toHaveValue('2');
+    expect(await counter.workspace.db.outbox.count()).toBe(0);
+  });
+
+  it('is told where no product has the code, and is no amount all the same', async () => {
+    await begin();
+    fireEvent.keyDown(window, { key: 'F7' });
+    await expectShown(received).toHaveFocus();
+    scanKeys('4999');
+    await expectShown(() => screen.findByText('El código 4999 no está en el inventario.')).toBeVisible();
+    expect(received()).toHaveValue('');
+    expect(await counter.workspace.db.outbox.count()).toBe(0);
+  });
+
+  it('is no quantity and no discount', async () => {
+    await begin();
+    screen.getByRole('textbox', { name: `Cantidad de ${COFFEE.nombre}` }).focus();
+    scanKeys(BANANA.codigo_barras);
+    await waitFor(() => expect(namesOf()).toEqual([[BANANA.nombre, COFFEE.nombre]]));
+    fireEvent.click(screen.getByRole('button', { name: 'Descuento' }));
+    await expectShown(() => screen.getByRole('textbox', { name: 'Descuento a toda la venta' })).toHaveFocus();
+    scanKeys(BANANA.codigo_barras);
+    const quantities = () => drafts().map(({ lines }) => lines.map(({ cantidad }) => cantidad));
+    await waitFor(() => expect(quantities()).toEqual([['2', '1']]));
+    expect(drafts()[0]?.descuento).toBeUndefined();
   });
 });
 

@@ -36,6 +36,7 @@ export const text = {
   search: 'Buscar o escanear un producto',
   searchPlaceholder: 'Escanea o escribe el producto',
   results: 'Productos encontrados',
+  openPrice: 'Precio abierto',
   searchFailed: 'Error al buscar productos.',
   clientsFailed: 'Error al buscar clientes.',
   noMatches: (typed: string) => `Ningún producto coincide con «${typed}».`,

@@ -17,6 +17,7 @@ import { toast } from '#app/ui/feedback/toast.ts';
 import { repriceOld } from './reprice.ts';
 import { text } from './text.ts';
 import { useApart } from './price/use-apart.ts';
+import { useNaming } from './price/use-naming.ts';
 import { type ReceiptFate, useCharge } from './use-charge.ts';
 import type { Sale } from './use-sale.ts';
 
@@ -56,8 +57,7 @@ export function useSaleActions(
   });
   const [unknownCode, setUnknownCode] = useState<{ code: string; isReceipt: boolean } | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
-  /** Waits for the price that the cashier names. */
-  const [naming, setNaming] = useState<DraftProduct | null>(null);
+  const { naming, ...prices } = useNaming((code) => void scan(code));
   const [touched, setTouched] = useState<Touched | null>(null);
   // Scans are looked up one after the other, and charging waits for those before it.
   const scans = useRef<Promise<void>>(Promise.resolve());
@@ -96,10 +96,17 @@ export function useSaleActions(
   };
   const add = (product: CatalogueProduct, { quantity, isTapped }: Added = {}) => {
     // Its price is the counter's: asked for first, with the sale as it is.
-    if (product.abierto) setNaming(toDraftProduct(product));
+    if (product.abierto) prices.ask({ product: toDraftProduct(product) });
     else enter(toDraftProduct(product), (draft, one) => edits.addProduct(draft, one, quantity), isTapped);
   };
-  const apart = useApart(workspace, { enter, setNaming });
+  const waitFor = (work: Promise<void>) => {
+    const before = scans.current;
+    scans.current = work.then(
+      () => before,
+      () => before,
+    );
+  };
+  const apart = useApart(workspace, { enter, waitFor, ...prices });
   const choose = (client: DraftClient) => {
     setUnknownCode(null);
     edit((draft) => edits.setClient(draft, client));
@@ -119,6 +126,41 @@ export function useSaleActions(
     setUnknownCode({ code, isReceipt: found === 'elsewhere' });
     return false;
   };
+  /**
+   * A code that comes while a price is asked for is looked up after that.
+   * @param clientId text of the client search where the code was scanned into that field: it may be a document's
+   * @returns what became of it, for who can't see the cart
+   */
+  const scan = async (code: string, clientId?: string) => {
+    if (naming) {
+      prices.keep(code);
+      return { words: code, isFailure: false };
+    }
+    const found = scans.current.then(async () => ({
+      product: await catalogue.byCode(code),
+      client: clientId === undefined ? undefined : await clientWithId(workspace.db, clientId),
+    }));
+    const handled = found.then(
+      async ({ product, client }) => {
+        if (product) add(product);
+        else if (client) choose(client);
+        else if (await tellUnknown(code)) return { words: code, isFailure: false };
+        const name = (product ?? client)?.nombre;
+        return { words: name ?? text.unknownScanned, isFailure: name === undefined };
+      },
+      () => {
+        setNotice(text.searchFailed);
+        return { words: text.searchFailed, isFailure: true };
+      },
+    );
+    scans.current = handled.then(
+      () => undefined,
+      () => undefined,
+    );
+    const outcome = await handled;
+    focusSearch();
+    return outcome;
+  };
   const offerUndo = (message: string, undo: () => void) => {
     const onClick = () => {
       // Messages about the sale without this line no longer apply.
@@ -133,7 +175,7 @@ export function useSaleActions(
     receipt.forgetRefusal();
     setUnknownCode(null);
     setNotice(null);
-    setNaming(null);
+    prices.forgetAll();
     setTouched(null);
     focusSearch();
   };
@@ -150,51 +192,17 @@ export function useSaleActions(
     touched,
     add,
     naming,
-    nameLater: () => setNaming(null),
+    nameLater: prices.end,
     ...apart,
     tellUnknown: (code: string) => void tellUnknown(code),
     forgetUnknown: () => setUnknownCode(null),
     forgetNotice: () => setNotice(null),
     forgetError: () => store.edit((draft) => ({ ...draft, error: null })),
-    waitFor(work: Promise<void>) {
-      const before = scans.current;
-      scans.current = work.then(
-        () => before,
-        () => before,
-      );
-    },
-    /**
-     * @param clientId text of the client search where the code was scanned into that field: it may be a document's
-     * @returns what became of it, for who can't see the cart
-     */
-    async scan(code: string, clientId?: string) {
-      const found = scans.current.then(async () => ({
-        product: await catalogue.byCode(code),
-        client: clientId === undefined ? undefined : await clientWithId(workspace.db, clientId),
-      }));
-      const handled = found.then(
-        async ({ product, client }) => {
-          if (product) add(product);
-          else if (client) choose(client);
-          else if (await tellUnknown(code)) return { words: code, isFailure: false };
-          const name = (product ?? client)?.nombre;
-          return { words: name ?? text.unknownScanned, isFailure: name === undefined };
-        },
-        () => {
-          setNotice(text.searchFailed);
-          return { words: text.searchFailed, isFailure: true };
-        },
-      );
-      scans.current = handled.then(
-        () => undefined,
-        () => undefined,
-      );
-      const outcome = await handled;
-      focusSearch();
-      return outcome;
-    },
-    /** Runs after earlier scans have reached the sale. */
+    waitFor,
+    scan,
+    /** Runs after earlier scans have reached the sale; goods whose price is asked for would stay behind. */
     charge() {
+      if (naming) return;
       setUnknownCode(null);
       setNotice(null);
       void scans.current.then(receipt.askCharge);
@@ -223,6 +231,7 @@ export function useSaleActions(
     },
     /** Runs after earlier scans have reached this sale, not the next one. */
     hold() {
+      if (naming) return;
       void scans.current.then(putAside);
     },
     show(id: string) {
@@ -256,12 +265,9 @@ export function useSaleActions(
     setText: (key: string, typed: string, product: DraftProduct | null) =>
       edit((draft) => edits.setLineText(draft, key, typed, product)),
     pickProduct(key: string, product: CatalogueProduct) {
-      edit((draft) =>
-        product.abierto
-          ? edits.removeLine(draft, key)
-          : edits.pickProduct(draft, key, toDraftProduct(product)),
-      );
-      if (product.abierto) setNaming(toDraftProduct(product));
+      const picked = toDraftProduct(product);
+      if (product.abierto) prices.ask({ product: picked, lineKey: key });
+      else edit((draft) => edits.pickProduct(draft, key, picked));
     },
     setLineNote: (key: string, note: string) => edit((draft) => edits.setLineNote(draft, key, note)),
     setClient: (client: DraftClient | null) => edit((draft) => edits.setClient(draft, client)),

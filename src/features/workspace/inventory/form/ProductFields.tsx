@@ -9,6 +9,7 @@ import { type ScannedInto, useScanner } from '#app/ui/scanner/use-scanner.ts';
 import { formText as text } from '#app/features/workspace/inventory/text.ts';
 import { formatCop } from '#domain/money/money.ts';
 import { INC_RATES, IVA_RATES } from '#domain/money/tax.ts';
+import { isDivisible } from '#domain/money/units.ts';
 import { checkField, readProduct, type TypedProduct } from '#contract/inventory/typed-product.ts';
 import { marginOf, salePrice } from '#domain/money/price.ts';
 import { codeTyped } from './code-typed.ts';
@@ -205,7 +206,7 @@ export function StockFields({ form, storeName, isKnown }: StockFieldsProps) {
   const hint = useId();
   const quantity = {
     disabled: !isKnown,
-    inputMode: 'numeric',
+    inputMode: isDivisible(form.typed.unidad) ? 'decimal' : 'numeric',
     placeholder: isKnown ? '0' : text.stockUnknown,
   } as const;
   return (

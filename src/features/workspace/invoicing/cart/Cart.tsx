@@ -94,12 +94,12 @@ export function Cart(props: CartProps) {
         )}
       </div>
       <Naming
-        onClose={() => {
-          actions.nameLater();
+        asked={actions.naming}
+        onClose={(asked) => {
+          actions.nameLater(asked);
           onDone();
         }}
-        onNamed={(product, pesos) => void actions.addNamed(product, pesos)}
-        product={actions.naming}
+        onNamed={(asked, pesos) => void actions.addNamed(asked, pesos)}
       />
       {draft.error && (
         <SaleNotice onClose={actions.forgetError} tone="error">

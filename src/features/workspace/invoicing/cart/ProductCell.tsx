@@ -62,6 +62,8 @@ export function ProductCell({
         onEscape={cancel}
         onLeave={() => setBefore(null)}
         onPick={(picked) => {
+          // Its price is asked for first: until then the line is what it was.
+          if (picked.abierto && before) onText(key, before.nombre, before);
           setBefore(null);
           onPickProduct(key, picked);
           onDone();

@@ -1,5 +1,6 @@
 import type { CatalogueProduct } from '#app/data/read/products/product-catalogue.ts';
-import { formatCop, formatQuantity } from '#domain/money/money.ts';
+import { shelfPrice } from '#app/features/workspace/invoicing/price/shelf-price.ts';
+import { formatQuantity } from '#domain/money/money.ts';
 import { normalizeText, searchForm, searchWords } from '#domain/normalize.ts';
 import styles from '#app/features/workspace/invoicing/search.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
@@ -39,7 +40,7 @@ export function Suggestion({ id, product, query, isMarked, onPick }: SuggestionP
       <span className={styles.stock} data-low={product.isLow || undefined}>
         {stockWords(product)}
       </span>
-      <span className={styles.price}>{formatCop(product.precioConImpuestos)}</span>
+      <span className={styles.price}>{product.abierto ? text.openPrice : shelfPrice(product)}</span>
     </div>
   );
 }

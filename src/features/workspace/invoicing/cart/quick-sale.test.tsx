@@ -5,7 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addProduct, setClient } from '#app/data/drafts/draft-edits.ts';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
-import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import {
+  AMPARO,
+  COFFEE,
+  feedProduct,
+  type LocalCounter,
+  openLocalCounter,
+} from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { scanKeys } from '#tests/fixtures/screen/fast-keys.ts';
 import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
@@ -117,6 +123,73 @@ describe('a price that somebody asks for', () => {
       dialog().findByText('El código 7700000000000 no está en el inventario.'),
     ).toBeVisible();
     expect(unitsOf()).toEqual([['1']]);
+  });
+});
+
+describe('the price of goods that are weighed, or have none of their own', () => {
+  const PLAIN = { iva_rate: null, inc_rate: null, applies_icui: false, applies_bag_tax: false } as const;
+  const CHEESE = {
+    ...COFFEE,
+    ...PLAIN,
+    id: '0199a000-0000-7000-8000-0000000000c1',
+    codigo_barras: '00123',
+    nombre: 'Queso campesino',
+    precio_final: '18650.00',
+    precio_venta_calculado: '18650.00',
+    unidad: 'kg' as const,
+  };
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Consultar precio' }));
+  const ask = async (tipo: 'peso' | 'precio') => {
+    const { db } = counter.workspace;
+    const etiqueta_balanza = {
+      prefijos: ['20', '21'],
+      plu: 5,
+      valor: 5,
+      tipo,
+      decimales: tipo === 'peso' ? 3 : 0,
+    };
+    const opciones = { bolsa_tarifas: [], redondeo_efectivo: 0, etiqueta_balanza };
+    await db.business.put({ id: 'business', opciones, v: 1 } as never);
+    await feedProduct(db, CHEESE);
+    await feedProduct(db, {
+      ...CHEESE,
+      id: CHEESE.id.replace('c1', 'c2'),
+      codigo_barras: '00450',
+      nombre: 'Carne',
+      precio_abierto: true,
+    });
+    await show();
+    await counter.workspace.catalogue.ready;
+    await userEvent.keyboard('{F6}');
+    await screen.findByRole('dialog', { name: 'Consultar precio' });
+  };
+
+  it.each([
+    ['00123', 'peso', /^\$\s18\.650\/kg$/u],
+    ['2000123007502', 'peso', /^\$\s13\.988$/u],
+    ['2000123007502', 'peso', /^0,75 kg a \$\s18\.650\/kg$/u],
+    ['2100123012503', 'precio', /^\$\s1\.250$/u],
+    ['2100123012503', 'precio', /^0,067 kg a \$\s18\.650\/kg$/u],
+    ['00450', 'peso', 'Su precio se pide al vender.'],
+    ['2000450007503', 'peso', 'La etiqueta dice 0,75 kg.'],
+    ['2100450012504', 'precio', /^La etiqueta dice \$\s1\.250\.$/u],
+    ['2000123007503', 'peso', /no se leyó bien/u],
+    ['2000999007507', 'peso', /número 999 de la balanza/u],
+  ] as const)('of %s, a label by its %s, is shown as %s', async (code, tipo, words) => {
+    await ask(tipo);
+    scanKeys(code);
+    await expectShown(() => dialog().findByText(words)).toBeVisible();
+    expect(dialog().queryByText(/^\$\s0/u)).toBeNull();
+  });
+
+  it.each([
+    ['campesino', /18\.650\/kg$/u],
+    ['carne', /Precio abierto$/u],
+  ])('is told among what a search finds: %s', async (typed, words) => {
+    await ask('peso');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.type(screen.getByRole('combobox', { name: /Buscar o escanear/u }), typed, { delay: 80 });
+    await expectShown(() => screen.getByRole('option')).toHaveTextContent(words);
   });
 });
 

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { Percent } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
-import { groupTyped, pesosOf } from '#domain/money/typed-pesos.ts';
+import { groupTyped, readPesos } from '#domain/money/typed-pesos.ts';
 import styles from './charge.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 
@@ -18,6 +18,9 @@ interface DiscountFieldProps {
 /** What goes off the whole sale, in pesos or percent; a button until somebody wants it. */
 export function DiscountField({ typed, isTooLarge, onChange, onDone }: DiscountFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
+  /** Decimals before anybody knows whether they are of a percent. */
+  const [tail, setTail] = useState('');
+  const shown = typed.endsWith('%') ? typed.replace('.', ',') : groupTyped(typed) + tail;
   if (typed === '' && !isOpen)
     return (
       <ActionButton className={styles.addNote} icon={Percent} onClick={() => setIsOpen(true)} tone="ghost">
@@ -27,25 +30,32 @@ export function DiscountField({ typed, isTooLarge, onChange, onDone }: DiscountF
   return (
     <TextInput
       autoComplete="off"
+      data-amount=""
       autoFocus={isOpen}
       error={isTooLarge ? text.discountTooLarge : undefined}
       inputMode="text"
       label={text.saleDiscount}
-      onBlur={() => setIsOpen(false)}
+      onBlur={() => {
+        setIsOpen(false);
+        setTail('');
+      }}
       onChange={(event) => {
         setIsOpen(true); // emptied by the keyboard it stays until it is left
-        onChange(tidy(event.currentTarget.value));
+        const { value } = event.currentTarget;
+        const isPercent = value.includes('%');
+        const read = readPesos(value, shown);
+        setTail(isPercent ? '' : read.tail);
+        onChange(isPercent ? percentOf(value) : read.pesos);
       }}
       onKeyDown={(event) => event.key === 'Enter' && onDone()}
       placeholder={text.discountHint}
-      value={typed.endsWith('%') ? typed.replace('.', ',') : groupTyped(typed)}
+      value={shown}
     />
   );
 }
 
-/** '1.000' → '1000', '12,5 %' → '12.5%'; at most all of it. */
-function tidy(value: string): string {
-  if (!value.includes('%')) return pesosOf(value);
+/** '12,5 %' → '12.5%'; at most all of it. */
+function percentOf(value: string): string {
   const [percent = ''] =
     /^\d{1,3}(?:\.\d{0,2})?/u.exec(value.replaceAll(/[^\d,.]/gu, '').replace(',', '.')) ?? [];
   return Number(percent) > 100 ? '100%' : percent === '' ? '' : `${percent}%`;

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { centsTailOf, groupTyped, pesosOf } from '#domain/money/typed-pesos.ts';
+import { groupTyped, readPesos } from '#domain/money/typed-pesos.ts';
 
 interface PesosInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   /** Whole pesos, empty while nothing is typed. */
@@ -7,21 +7,22 @@ interface PesosInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
   onPesos: (pesos: string) => void;
 }
 
-/** Money as it is typed here: thousands appear by themselves, centavos after a comma go when the field is left. */
+/** Money as it is typed here: thousands appear by themselves, centavos go when the field is left. */
 export function PesosInput({ pesos, onPesos, ...rest }: PesosInputProps) {
   const [tail, setTail] = useState('');
+  const shown = groupTyped(pesos) + tail;
   return (
     <input
       autoComplete="off"
       inputMode="numeric"
       onBlur={() => setTail('')}
       onChange={(event) => {
-        const { value } = event.currentTarget;
-        setTail(centsTailOf(value));
-        onPesos(pesosOf(value));
+        const typed = readPesos(event.currentTarget.value, shown);
+        setTail(typed.tail);
+        onPesos(typed.pesos);
       }}
       onFocus={(event) => event.currentTarget.select()}
-      value={groupTyped(pesos) + tail}
+      value={shown}
       {...rest}
     />
   );

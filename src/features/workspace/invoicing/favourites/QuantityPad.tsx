@@ -7,7 +7,8 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { cleanDecimal, settleDecimal } from '#app/ui/form/decimal-text.ts';
 import { keepFocus } from '#app/ui/hooks/keep-focus.ts';
 import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
-import { formatCop } from '#domain/money/money.ts';
+import { shelfPrice } from '#app/features/workspace/invoicing/price/shelf-price.ts';
+import { groupTyped, readPesos } from '#domain/money/typed-pesos.ts';
 import { padText as text } from './pad-text.ts';
 import styles from './pad.module.css';
 
@@ -31,7 +32,9 @@ export function QuantityPad({ product, onAdd, onMoney, onClose }: QuantityPadPro
   const hintId = useId();
   const type = (text: string) => {
     setIsWrong(false);
-    setTyped(isMoney ? text.replaceAll(/\D/gu, '').slice(0, 9) : cleanDecimal(text));
+    if (!isMoney) return setTyped(cleanDecimal(text));
+    const { pesos, tail } = readPesos(text, typed);
+    setTyped(groupTyped(pesos) + tail);
   };
   const turn = () => {
     setTyped('');
@@ -39,7 +42,7 @@ export function QuantityPad({ product, onAdd, onMoney, onClose }: QuantityPadPro
     setIsMoney(!isMoney);
   };
   const add = () => {
-    const amount = settleDecimal(typed);
+    const amount = isMoney ? readPesos(typed).pesos : settleDecimal(typed);
     const isGood = isMoney ? Number(amount) > 0 : readQuantity(amount) !== null;
     setIsWrong(!isGood);
     if (!isGood) return;
@@ -68,7 +71,7 @@ export function QuantityPad({ product, onAdd, onMoney, onClose }: QuantityPadPro
   return (
     <Modal onClose={onClose} opened returnFocus={false} size={340} title={product.nombre}>
       <div className={styles.body}>
-        <p className="caption figures">{formatCop(product.precioConImpuestos)}</p>
+        <p className="caption figures">{shelfPrice(product)}</p>
         <input
           aria-describedby={isWrong ? hintId : undefined}
           aria-invalid={isWrong || undefined}

@@ -3,7 +3,8 @@ import type { KeyboardEvent } from 'react';
 import type { CatalogueProduct } from '#app/data/read/products/product-catalogue.ts';
 import { keepFocus } from '#app/ui/hooks/keep-focus.ts';
 import type { FavouriteTile } from '#domain/invoicing/favourites.ts';
-import { formatCop, formatQuantity } from '#domain/money/money.ts';
+import { shelfPrice } from '#app/features/workspace/invoicing/price/shelf-price.ts';
+import { formatQuantity } from '#domain/money/money.ts';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 import { moveAmongTiles } from './move-among-tiles.ts';
 import styles from './tiles.module.css';
@@ -52,7 +53,7 @@ export function ProductTile({ tile, product, quantity, onTap, onLong }: ProductT
     >
       <span className={styles.name}>{tile.texto ?? product.nombre}</span>
       <span className={styles.foot}>
-        <span className={styles.price}>{!product.abierto && formatCop(product.precioConImpuestos)}</span>
+        <span className={styles.price}>{!product.abierto && shelfPrice(product)}</span>
         <span className={styles.stock}>{stockWords(product)}</span>
       </span>
       {quantity !== undefined && (

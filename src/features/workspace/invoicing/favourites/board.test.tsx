@@ -303,6 +303,22 @@ describe('the quantity of a favourite', () => {
     expect(unitsOf()).toEqual([[]]);
   });
 
+  it.each([
+    ['2000,50', '2000'],
+    ['2000.50', '2000'],
+    ['2.000', '2000'],
+  ])('typed as pesos %s is %s of them', async (typed, pesos) => {
+    await feedProduct(counter.workspace.db, { ...COFFEE, unidad: 'kg' });
+    await layBoth();
+    await show();
+    fireEvent.contextMenu(await tile(/^Tinto/u));
+    await screen.findByRole('dialog', { name: COFFEE.nombre });
+    await userEvent.click(pad().getByRole('button', { name: 'Vender por plata' }));
+    await userEvent.type(pad().getByRole('textbox', { name: 'Pesos' }), typed, { delay: 80 });
+    await userEvent.click(pad().getByRole('button', { name: 'Agregar' }));
+    await waitFor(() => expect(counter.workspace.drafts.current.lines).toMatchObject([{ valor: pesos }]));
+  });
+
   it('can be told in pesos of what is sold in parts', async () => {
     await feedProduct(counter.workspace.db, { ...COFFEE, unidad: 'kg' });
     await layBoth();

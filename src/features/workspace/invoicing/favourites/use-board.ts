@@ -31,7 +31,11 @@ const asPage = (ids: readonly string[]): FavouritePage => ({
 export function useBoard({ db }: Workspace): BoardPages | undefined {
   const own = useLiveRead(tablesOfFavourites(db), () => readOwnFavourites(db), [db]);
   // On a new device the sales come after the products.
-  const ids = useLiveRead([db.invoices], () => bestSellers(db, FAVOURITES_MOST.tiles).catch(() => []), [db]);
+  const ids = useLiveRead(
+    [db.invoices, db.products],
+    () => bestSellers(db, FAVOURITES_MOST.tiles).catch(() => []),
+    [db],
+  );
   if (!own || (own.pages.length === 0 && !ids)) return undefined;
   const pages = ids && ids.length > 0 ? [...own.pages, asPage(ids)] : own.pages;
   return { serieId: own.serieId, isKnown: own.isKnown, favourites: own.pages, pages };

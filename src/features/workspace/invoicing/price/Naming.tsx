@@ -1,29 +1,30 @@
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
-import { useEffect } from 'react';
-import type { DraftProduct } from '#app/data/drafts/draft.ts';
+import { useEffect, useEffectEvent } from 'react';
+import type { AskedPrice } from './use-naming.ts';
 
 const fetchNamedPrice = () => import('./NamedPrice.tsx').then(({ NamedPrice }) => NamedPrice);
 
 interface NamingProps {
   /** What waits for its price; null for nothing. */
-  product: DraftProduct | null;
-  onNamed: (product: DraftProduct, pesos: string) => void;
-  onClose: () => void;
+  asked: AskedPrice | null;
+  onNamed: (asked: AskedPrice, pesos: string) => void;
+  onClose: (asked: AskedPrice) => void;
 }
 
 /** Asks what something costs that has no price of its own; the dialog is fetched with the first such product. */
-export function Naming({ product, onNamed, onClose }: NamingProps) {
+export function Naming({ asked, onNamed, onClose }: NamingProps) {
   const [NamedPrice, want] = useOnDemand(fetchNamedPrice);
-  const isAsked = product !== null;
+  const giveUp = useEffectEvent(onClose);
   useEffect(() => {
-    if (isAsked) void want();
-  }, [isAsked, want]);
-  return product && NamedPrice ? (
+    // Where the dialog cannot be fetched nobody names a price, and the next scan is not kept for it.
+    if (asked) void want().then((isThere) => isThere || giveUp(asked));
+  }, [asked, want]);
+  return asked && NamedPrice ? (
     <NamedPrice
-      key={`${product.id} ${product.at}`}
-      onClose={onClose}
-      onNamed={(pesos) => onNamed(product, pesos)}
-      product={product}
+      key={`${asked.product.id} ${asked.product.at}`}
+      onClose={() => onClose(asked)}
+      onNamed={(pesos) => onNamed(asked, pesos)}
+      product={asked.product}
     />
   ) : null;
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BusinessRecord } from '#app/data/db.ts';
@@ -138,13 +138,68 @@ describe('a price that was named', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  it('stays under a scan that comes while it is typed', async () => {
+  it.each([
+    ['named', '12000{Enter}', [COFFEE.nombre, 'Recarga']],
+    ['left', '{Escape}', [COFFEE.nombre]],
+  ])('is asked for in front of a scan, which is sold once it was %s', async (_how, keys, sold) => {
     await show();
     scanKeys('900001');
     await screen.findByRole('dialog', { name: 'Recarga' });
-    scanKeys('7702032252015');
+    scanKeys(COFFEE.codigo_barras);
     await expectShown(() => screen.getByRole('dialog', { name: 'Recarga' })).toBeVisible();
+    fireEvent.keyDown(window, { key: 'F8' });
     expect(lines()).toEqual([]);
+    await userEvent.type(screen.getByRole('textbox', { name: /A qué precio/u }), keys, { delay: 80 });
+    await waitFor(() => expect(lines().map(({ text }) => text)).toEqual(sold));
+    expect(await counter.workspace.db.outbox.count()).toBe(0);
+  });
+
+  it('is asked for of each product that was scanned, one after the other', async () => {
+    await show();
+    scanKeys('900001');
+    scanKeys('900001');
+    for (const pesos of ['2000', '3000']) {
+      await screen.findByRole('dialog', { name: 'Recarga' });
+      await userEvent.type(screen.getByRole('textbox', { name: /A qué precio/u }), `${pesos}{Enter}`, {
+        delay: 80,
+      });
+    }
+    await waitFor(() =>
+      expect(lines().map(({ product }) => product?.precio_final)).toEqual(['3000.00', '2000.00']),
+    );
+  });
+
+  it('is asked for before it takes the place of a line, which stays as it is until then', async () => {
+    const { drafts } = counter.workspace;
+    drafts.edit((draft) => ({
+      ...addProduct(draft, { ...LINE, ...PLAIN, id: COFFEE.id }),
+      descuento: '100',
+    }));
+    const before = lines();
+    const name = before[0]?.text ?? '';
+    await show();
+    const change = async () => {
+      await userEvent.click(screen.getByRole('button', { name: `Cambiar ${name} por otro producto` }));
+      const field = screen.getByRole('combobox', { name: 'Producto de la línea' });
+      await userEvent.clear(field);
+      await userEvent.type(field, '900001{Enter}', { delay: 80 });
+      await screen.findByRole('dialog', { name: 'Recarga' });
+    };
+    await change();
+    expect(lines()).toMatchObject([{ text: name, product: { id: COFFEE.id } }]);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(lines()).toEqual(before);
+    await change();
+    await userEvent.type(screen.getByRole('textbox', { name: /A qué precio/u }), '12000{Enter}', {
+      delay: 80,
+    });
+    await waitFor(() =>
+      expect(lines()).toMatchObject([
+        { product: { id: RECHARGE.id, precio_final: '12000.00' }, isApart: true },
+      ]),
+    );
+    expect(drafts.current.descuento).toBe('100');
   });
 
   it('of Varios stays in a sale that was refused, whatever the products cost now', async () => {
@@ -158,6 +213,22 @@ describe('a price that was named', () => {
     await expectShown(() => screen.getByText('$ 3.500')).toBeVisible();
     expect(await repriceOld(counter.workspace, drafts.current)).toBe(false);
     expect(lines()).toMatchObject([{ product: { id: SUNDRIES_ID, precio_final: '3500.00' } }]);
+  });
+});
+
+describe('Varios of an open sale, once the owner decided another VAT', () => {
+  it('bears it when the sale comes to the front, comes to the same, and tells the server what it showed', async () => {
+    const { db, drafts } = counter.workspace;
+    const opciones = { bolsa_tarifas: [], redondeo_efectivo: 0, varios_iva: 19 };
+    await db.business.put({ id: 'business', opciones, v: 1 } as unknown as BusinessRecord);
+    drafts.edit((draft) => addApart(draft, atNamedPrice(sundries(null), '2000', '0.00'), '3'));
+    await show();
+    await waitFor(() => expect(lines()[0]?.product?.iva_rate).toBe(19));
+    expect(screen.queryByText(/Los precios de esta venta cambiaron/u)).toBeNull();
+    expect(await charge()).toMatchObject({
+      items: [{ producto_id: SUNDRIES_ID, precio_final: '2000.00', iva_rate: 19 }],
+      effect: { sale: { total_factura: '6000.00', total_impuestos: '957.98' } },
+    });
   });
 });
 
@@ -218,6 +289,55 @@ describe('the label of a scale', () => {
   });
 });
 
+describe('the label of goods whose price is open', () => {
+  const MEAT = {
+    ...CHEESE,
+    id: '0199a000-0000-7000-8000-0000000000c3',
+    codigo_barras: '00450',
+    nombre: 'Carne',
+  };
+  const open = (bounds: object) =>
+    feedProduct(counter.workspace.db, {
+      ...MEAT,
+      precio_abierto: true,
+      precio_min: null,
+      precio_max: null,
+      ...bounds,
+    });
+
+  it('of a weight asks for the price of one, and sells what was weighed', async () => {
+    await open({});
+    await useScale('peso', 3);
+    await show();
+    scanKeys('2000450007503');
+    await screen.findByRole('dialog', { name: 'Carne' });
+    await userEvent.type(screen.getByRole('textbox', { name: /A qué precio/u }), '20000{Enter}', {
+      delay: 80,
+    });
+    await waitFor(() =>
+      expect(lines()).toMatchObject([{ cantidad: '0.75', product: { precio_final: '20000.00' } }]),
+    );
+    await expectShown(() => screen.getAllByText('$ 15.000')[0]!).toBeVisible();
+  });
+
+  it('of a price is that price, where its bounds allow it', async () => {
+    await open({ precio_min: '2000.00' });
+    await useScale('precio', 0);
+    await show();
+    scanKeys('2100450012504');
+    await expectShown(() => screen.getByRole('dialog', { name: 'Carne' })).toHaveTextContent(
+      'Desde $ 2.000.',
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await open({ precio_max: '2000.00' });
+    scanKeys('2100450012504');
+    await waitFor(() =>
+      expect(lines()).toMatchObject([{ cantidad: '1', isApart: true, product: { precio_final: '1250.00' } }]),
+    );
+  });
+});
+
 describe('a discount on the whole sale', () => {
   const begin = () =>
     counter.workspace.drafts.edit((draft) =>
@@ -242,6 +362,24 @@ describe('a discount on the whole sale', () => {
       descuento_total: '1500.00',
       effect: { sale: { total_factura: '8500.00', descuento_total: '1500.00' } },
     });
+  });
+
+  it.each([
+    ['2,5%', '250.00', '2,5%'],
+    ['2.5%', '250.00', '2,5%'],
+    ['12,5%', '1250.00', '12,5%'],
+    ['500,50', '500.00', '500'],
+    ['500.50', '500.00', '500'],
+    ['1.500', '1500.00', '1.500'],
+  ])('typed as %s takes off %s', async (typed, off, left) => {
+    begin();
+    await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Descuento' }));
+    const field = () => screen.getByRole('textbox', { name: 'Descuento a toda la venta' });
+    await userEvent.type(field(), typed, { delay: 80 });
+    await userEvent.tab();
+    await expectShown(field).toHaveValue(left);
+    expect(await charge()).toMatchObject({ descuento_total: off });
   });
 
   it('above what the goods come to is refused at the field, and the sale is not charged', async () => {

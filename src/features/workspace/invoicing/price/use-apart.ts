@@ -1,6 +1,6 @@
 import type { DraftProduct, SaleDraft } from '#app/data/drafts/draft.ts';
-import { addApart, addByValue } from '#app/data/drafts/draft-edits.ts';
-import { atNamedPrice, sundries } from '#app/data/drafts/named-price.ts';
+import { addApart, addByValue, pickProduct } from '#app/data/drafts/draft-edits.ts';
+import { atNamedPrice, isAllowed, sundries } from '#app/data/drafts/named-price.ts';
 import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { currentBagRate } from '#app/data/writes/sales.ts';
@@ -8,28 +8,45 @@ import { beep } from '#app/ui/feedback/beep.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { sellOptionsOf } from '#domain/products/sell-options.ts';
 import { text } from './price-text.ts';
+import type { AskedPrice, useNaming } from './use-naming.ts';
 
-interface ApartOptions {
+interface ApartOptions extends Pick<ReturnType<typeof useNaming>, 'ask' | 'end'> {
   /** Puts a product into the sale in front. */
   enter: (
     product: DraftProduct,
     change: (draft: SaleDraft, product: DraftProduct) => SaleDraft,
     isTapped?: boolean,
   ) => void;
-  setNaming: (product: DraftProduct | null) => void;
+  /** What charging, and the next scan, wait for. */
+  waitFor: (work: Promise<void>) => void;
 }
 
 /** Lines that stand by themselves: at a price that the cashier names, *Varios*, and what a scale has weighed. */
-export function useApart({ db, catalogue }: Workspace, { enter, setNaming }: ApartOptions) {
+export function useApart({ db, catalogue }: Workspace, { enter, ask, end, waitFor }: ApartOptions) {
   const sundriesNow = async () => {
     const business = await db.business.toCollection().first();
     return sundries(sellOptionsOf(business?.opciones).varios_iva);
   };
-  const addNamed = async (product: DraftProduct, pesos: string) => {
-    // First the dialog: a second press would sell it twice.
-    setNaming(null);
+  const enterNamed = async ({ product, cantidad, lineKey }: AskedPrice, pesos: string) => {
     const bagRate = await currentBagRate(db, new Date());
-    enter(atNamedPrice(product, pesos, bagRate), addApart);
+    enter(atNamedPrice(product, pesos, bagRate), (draft, one) =>
+      lineKey !== undefined && draft.lines.some(({ key }) => key === lineKey)
+        ? pickProduct(draft, lineKey, one)
+        : addApart(draft, one, cantidad),
+    );
+  };
+  const addNamed = (asked: AskedPrice, pesos: string) => {
+    // First the dialog: a second press would sell it twice.
+    end(asked);
+    const work = enterNamed(asked, pesos);
+    waitFor(work);
+    return work;
+  };
+  /** The label of goods whose price is open names it: of all that is in it. Out of their bounds it is asked for. */
+  const sellLabelled = async (product: DraftProduct, pesos: string) => {
+    if (!product.abierto) enter(product, (draft, one) => addByValue(draft, one, pesos));
+    else if (isAllowed(product, pesos)) await enterNamed({ product }, pesos);
+    else ask({ product });
   };
   const refuse = (message: string) => {
     beep();
@@ -39,10 +56,12 @@ export function useApart({ db, catalogue }: Workspace, { enter, setNaming }: Apa
     /** The cashier has named what it costs, whole pesos. */
     addNamed,
     /** *Varios* for so many pesos; without an amount the cashier is asked for it. */
-    async addSundries(pesos?: string) {
-      const product = await sundriesNow();
-      if (pesos === undefined) setNaming(product);
-      else await addNamed(product, pesos);
+    addSundries(pesos?: string) {
+      const work = sundriesNow().then((product) =>
+        pesos === undefined ? ask({ product }) : enterNamed({ product }, pesos),
+      );
+      waitFor(work);
+      return work;
     },
     /** So many pesos of a product that is sold in parts, asked for at its tile. */
     addValue: (product: Parameters<typeof toDraftProduct>[0], pesos: string) =>
@@ -54,11 +73,14 @@ export function useApart({ db, catalogue }: Workspace, { enter, setNaming }: Apa
         .then(({ findLabelled }) => findLabelled(db, catalogue, code))
         .catch(() => undefined);
       switch (found?.kind) {
-        case 'weight':
-          enter(toDraftProduct(found.product), (draft, one) => addApart(draft, one, found.cantidad));
+        case 'weight': {
+          const product = toDraftProduct(found.product);
+          if (product.abierto) ask({ product, cantidad: found.cantidad });
+          else enter(product, (draft, one) => addApart(draft, one, found.cantidad));
           return true;
+        }
         case 'value':
-          enter(toDraftProduct(found.product), (draft, one) => addByValue(draft, one, found.pesos));
+          await sellLabelled(toDraftProduct(found.product), found.pesos);
           return true;
         case 'by-the-piece':
           refuse(text.label.byThePiece(found.product.nombre));

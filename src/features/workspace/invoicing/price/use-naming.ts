@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { DraftProduct } from '#app/data/drafts/draft.ts';
+
+/** What waits for the price that the cashier names. */
+export interface AskedPrice {
+  product: DraftProduct;
+  /** How much of it a scale has weighed, decimal text. */
+  cantidad?: string;
+  /** The line whose product it is to be; that one stays as it is until then. */
+  lineKey?: string;
+}
+
+/**
+ * Prices that the cashier is asked for, one after the other.
+ * @param onKept gets each code that was scanned meanwhile, once nothing is asked for any more
+ */
+export function useNaming(onKept: (code: string) => void) {
+  const [asked, setAsked] = useState<readonly AskedPrice[]>([]);
+  const kept = useRef<string[]>([]);
+  const isAsking = asked.length > 0;
+  const handOn = useEffectEvent(onKept);
+  // However the asking ended, what was scanned under it is the customer's too.
+  useEffect(() => {
+    if (!isAsking) kept.current.splice(0).forEach((code) => handOn(code));
+  }, [isAsking]);
+  return {
+    naming: asked[0] ?? null,
+    ask: (one: AskedPrice) => setAsked((all) => [...all, one]),
+    end: (one: AskedPrice) => setAsked((all) => all.filter((other) => other !== one)),
+    forgetAll: () => setAsked([]),
+    keep: (code: string) => void kept.current.push(code),
+  };
+}
