@@ -158,7 +158,8 @@ export async function readUnnoted(tx: Tx, scope: ReportScope): Promise<string> {
 }
 
 /**
- * Returns that somebody should look at, of the days since, the last one first; of goods that came back twice their worth.
+ * Returns that somebody should look at, of those that arrived since that day, the last one first: a device that was a
+ * month without network brings old ones. Of goods that came back twice their worth.
  * @param overdue an approval that is awaited since before then should have come
  */
 export async function listOddReturns(tx: Tx, businessId: number, since: string, overdue: Date) {
@@ -174,7 +175,7 @@ export async function listOddReturns(tx: Tx, businessId: number, since: string, 
       CASE WHEN t.twice THEN 'devolucion_excedida' ELSE coalesce(d.advertencias -> 0 ->> 'codigo', 'sin_autorizacion') END AS codigo
     FROM returns d LEFT JOIN invoices i ON i.business_id = d.business_id AND i.id = d.invoice_id
       CROSS JOIN LATERAL (SELECT d.advertencias @> '[{"codigo":"devolucion_excedida"}]' AS twice) t
-    WHERE d.business_id = ${businessId} AND d.dia >= ${since}::date AND (jsonb_array_length(d.advertencias) > 0
+    WHERE d.business_id = ${businessId} AND d.fecha >= (${since}::date::timestamp AT TIME ZONE INTERVAL '-05:00') AND (jsonb_array_length(d.advertencias) > 0
       OR EXISTS (SELECT FROM awaited_approvals w WHERE w.business_id = d.business_id AND w.op = d.id AND w.created_at < ${overdue}))
     ORDER BY d.fecha DESC, d.id LIMIT 20`.execute(tx);
   return rows;
