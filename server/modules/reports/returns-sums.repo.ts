@@ -1,3 +1,4 @@
+import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
 import { EXCLUDED } from '#domain/money/tax-bases.ts';
 import { NOTE_PAYMENT, type ReturnWarningCode } from '#domain/returns.ts';
 import { sql, type Tx } from '#server/platform/database/database.ts';
@@ -62,6 +63,17 @@ export async function readRefunds(tx: Tx, scope: ReportScope): Promise<PaidGroup
     FROM given g LEFT JOIN cash_sessions s ON s.business_id = g.business_id AND s.id = g.cash_session_id
     WHERE g.noted > 0 OR g.valor = 0 GROUP BY 1, 2, 3`.execute(tx);
   return rows;
+}
+
+/** What notes brought to accounts, as `creditedOf` says it. */
+export async function readCredited(tx: Tx, scope: ReportScope): Promise<string> {
+  const { rows } = await sql<{ total: string }>`
+    SELECT coalesce(sum(least(n.total, (SELECT coalesce(sum(r.valor), 0) FROM return_refunds r
+      WHERE r.business_id = d.business_id AND r.return_id = d.id AND r.medio = 'credito'))), 0.00) AS total
+    FROM ${NOTED} WHERE ${inScope(scope)} AND n.datos_cliente ->> 'identificacion' <> ${FINAL_CONSUMER_ID}`.execute(
+    tx,
+  );
+  return rows[0]?.total ?? '0.00';
 }
 
 /** Of goods whose cost is known: what they had been sold for, and the cost of those that went back to the shelves. */

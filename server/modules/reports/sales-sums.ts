@@ -74,6 +74,7 @@ export async function readSums(
     abonos: netMeans(abonos.map(meansSum), []),
     notas: notesOf(notes),
     reembolsos: netMeans(refunds, []),
+    acreditado: await returnsRepo.readCredited(tx, scope),
     conCosto: {
       base: subtract(sum(lines.map(({ base }) => base)), sum(back.map(({ base }) => base))),
       costo: subtract(sum(lines.map(({ costo }) => costo)), sum(back.map(({ costo }) => costo))),
