@@ -4,7 +4,7 @@ import type { OwnerToday } from '#contract/reports/reports.ts';
 import * as drawer from '#tests/fixtures/drawer.ts';
 import { gaveBack, giveBack, sold } from '#tests/fixtures/returns.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
-import { signInOwner } from '#tests/fixtures/shop.ts';
+import { createShop, signIn, signInOwner } from '#tests/fixtures/shop.ts';
 
 const { under } = drawer;
 const HOUR_MS = 3_600_000;
@@ -58,5 +58,72 @@ describe('a return that arrives weeks after it happened', () => {
     } finally {
       server.clock.now = new Date(now);
     }
+  });
+});
+
+describe('a return that is sent again under another key', () => {
+  type Sent = { why: string; sale: string; more: object; isDelivered?: boolean };
+  it('has the versions of its first answer, whatever it changed', async () => {
+    const shop = await openShop();
+    const { body: box } = await drawer.open(shop.l2, shop);
+    const owing = { cliente_id: shop.debtor, pagos: [{ medio: 'credito', valor: 20_000 }] };
+    const [onCredit, inCash, paid] = [
+      await sold(shop.l2, shop, 2, 2, owing),
+      await sold(shop.l2, shop, 2, 3),
+      await sold(shop.l2, shop, 2, 2, { cliente_id: shop.debtor }),
+    ];
+    const toAccount = (valor: number) => ({ reembolso: [{ medio: 'credito', valor }] });
+    const venta = () => ({
+      id: randomUUID(),
+      cliente_id: shop.debtor,
+      items: [{ producto_id: shop.productIds[3], cantidad: 1 }],
+      pagos: [
+        { medio: 'cambio', valor: 10_000 },
+        { medio: 'credito', valor: 15_000 },
+      ],
+    });
+    const exchange = { reembolso: [{ medio: 'cambio', valor: 10_000 }], venta: venta(), caja_id: box.id };
+    const cases: Sent[] = [
+      { why: 'on credit, of a drawer', sale: onCredit.id, more: { caja_id: box.id } },
+      { why: 'of a drawer that nobody knows', sale: inCash.id, more: { caja_id: randomUUID() } },
+      { why: 'credit of nobody', sale: inCash.id, more: toAccount(10_000), isDelivered: true },
+      { why: 'an exchange', sale: inCash.id, more: exchange },
+      {
+        why: 'more than was left',
+        sale: paid.id,
+        more: { ...both, ...toAccount(20_000) },
+        isDelivered: true,
+      },
+      { why: 'nothing was left', sale: paid.id, more: { ...both, ...toAccount(20_000) }, isDelivered: true },
+    ];
+    for (const { why, sale, more, isDelivered } of cases) {
+      const [give, entity] = [isDelivered ? gaveBack : giveBack, { 'erp-entity': randomUUID() }];
+      const send = () => give(shop.l2, sale, more, { ...drawer.DEVICE, ...entity });
+      const [first, again] = [await send(), await send()];
+      const versions = [first, again].map(({ headers }) => headers.get('erp-version'));
+      expect([why, first.status, again.status, versions[1]]).toEqual([why, 201, 200, versions[0]]);
+    }
+  });
+});
+
+describe('a return that is worth more than any amount', () => {
+  it('is refused at its quantity, delivered or not', async () => {
+    const gold = { codigo_barras: 'oro', nombre: 'Oro', costo: '9000000000.00', porcentaje_margen: 0 };
+    const shop = await createShop(server.db, server.clock.now, {
+      products: [{ ...gold, iva_rate: null, cantidad_vitrina: 9 }],
+    });
+    const l3 = await signIn(server.url, shop.emails.l3);
+    const items = [{ producto_id: shop.productIds[0], cantidad: 1 }];
+    const { body: sale } = await l3.send<{ id: string }>('POST', drawer.INVOICES, {
+      cliente_id: shop.finalConsumer,
+      items,
+    });
+    const lineas = [
+      { linea: 1, cantidad: '0.5' },
+      { linea: 1, cantidad: '9999999.999' },
+    ];
+    const { status, body } = await gaveBack(l3, sale.id, { lineas });
+    const tooMuch = { cantidad: ['La cantidad es demasiado grande.'] };
+    expect([status, body]).toEqual([400, { codigo: 'datos_invalidos', lineas: [tooMuch, tooMuch] }]);
   });
 });
