@@ -5,8 +5,10 @@ import type { PaymentMethod } from './money/payment-methods.ts';
 import { NO_TAXES } from './money/tax.ts';
 import {
   addQuantities,
+  creditedOf,
   leastToDebt,
   moneyOnNote,
+  refundsMade,
   type ReturnedPart,
   returnedPart,
   type SoldLine,
@@ -188,5 +190,36 @@ describe('the money that was given back for a note', () => {
     ['9000.00', []],
   ])('is all of it less %s for what came back twice, the last part first', (excess, left) => {
     expect(moneyOnNote(parts, excess).map(({ valor }) => valor)).toEqual(left);
+  });
+});
+
+describe('what an account got of a return', () => {
+  const buyer = (identificacion: string) => ({ total: '8000.00', datos_cliente: { identificacion } });
+  const nota = buyer('52418803');
+  const parts = [
+    { medio: 'credito', valor: '14000.00' },
+    { medio: 'efectivo', valor: '2000.00' },
+  ];
+
+  const of = (taken: typeof nota | null, advertencias: readonly unknown[] = [{}]) => ({
+    reembolso: parts,
+    nota: taken,
+    advertencias,
+  });
+
+  it('is what was said, and no more than the note is worth', () => {
+    expect(creditedOf(of(nota))).toBe('8000.00');
+    expect(creditedOf(of({ ...nota, total: '16000.00' }))).toBe('14000.00');
+  });
+
+  it('is nothing of what came back twice or of Consumidor final, and all of it while its note is awaited', () => {
+    expect(creditedOf(of(null))).toBe('0.00');
+    expect(creditedOf(of(buyer('222222222222')))).toBe('0.00');
+    expect(creditedOf(of(null, []))).toBe('14000.00');
+  });
+
+  it('leaves the money as it was handed over', () => {
+    expect(refundsMade(of(nota))).toEqual([{ medio: 'credito', valor: '8000.00' }, parts[1]]);
+    expect(refundsMade(of(null))).toEqual([parts[1]]);
   });
 });

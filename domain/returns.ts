@@ -1,4 +1,5 @@
 import type { Level } from './accounts/permissions.ts';
+import { FINAL_CONSUMER_ID } from './invoicing/final-consumer.ts';
 import {
   addMoney,
   type Cents,
@@ -204,6 +205,40 @@ export function moneyOnNote<Part extends { medio: string; valor: string }>(
     if (given > taken || given === 0n) kept.unshift({ ...part, valor: formatMoney(given - taken) });
   }
   return kept;
+}
+
+/** What a return says of its money, and of what became of it. */
+interface Settled<Part = { medio: string; valor: string }> {
+  reembolso: readonly Part[];
+  nota: { total: string; datos_cliente: { identificacion: string } } | null;
+  advertencias: readonly unknown[];
+}
+
+/**
+ * What the client's account gets of a return, money: no more than its note is worth. What came back twice settles nothing,
+ * and Consumidor final has no account. Until the server has taken it, the account on this device has all of it.
+ */
+export function creditedOf({ reembolso, nota, advertencias }: Settled): string {
+  const credit = addMoney(
+    '0.00',
+    ...reembolso.filter(({ medio }) => medio === 'credito').map(({ valor }) => valor),
+  );
+  // What is taken without a note says why.
+  if (!nota) return advertencias.length === 0 ? credit : '0.00';
+  if (nota.datos_cliente.identificacion === FINAL_CONSUMER_ID) return '0.00';
+  return moneyToCents(credit) > moneyToCents(nota.total) ? nota.total : credit;
+}
+
+/** How the money of a return went: what went to an account as much as that got. */
+export function refundsMade<Part extends { medio: string; valor: string }>(back: Settled<Part>): Part[] {
+  let left = moneyToCents(creditedOf(back));
+  return back.reembolso.flatMap((part) => {
+    if (part.medio !== 'credito') return [part];
+    const cents = moneyToCents(part.valor);
+    const got = cents < left ? cents : left;
+    left -= got;
+    return got === 0n ? [] : [{ ...part, valor: formatMoney(got) }];
+  });
 }
 
 /** A line of a sale that may come back. */

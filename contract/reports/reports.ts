@@ -21,6 +21,7 @@ export const SalesFigures = z.object({
   recaudo: z.array(Means),
   redondeo: money,
   fiado_otorgado: money,
+  fiado_devuelto: money,
   abonos: money,
   /** This and the next three are null to those who may not see costs. */
   costo: money.nullable(),

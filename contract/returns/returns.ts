@@ -55,6 +55,7 @@ export const Return = z.object({
   fisico_en: timestamp,
   total: money,
   lineas: z.array(ReturnLine),
+  /** As the counter gave it back. */
   reembolso: z.array(
     z.object({ medio: z.enum(INVOICE_MEANS), valor: money, referencia: z.string().nullable() }),
   ),
@@ -69,5 +70,9 @@ export const Return = z.object({
 export type Return = z.infer<typeof Return>;
 
 /** A return as it is answered, with the invoice of what was taken instead. */
-export const ReturnReply = Return.extend({ factura_nueva: Invoice.nullable() });
+export const ReturnReply = Return.extend({
+  factura_nueva: Invoice.nullable(),
+  /** What the client's account got: less than `reembolso` says where a part has no note. */
+  abonado: money,
+});
 export type ReturnReply = z.infer<typeof ReturnReply>;

@@ -49,6 +49,7 @@ const note: NoteFact = {
   total: papas.total,
   redondeo: 0,
   reembolsos: [{ medio: 'efectivo', valor: papas.total }],
+  acreditado: '0.00',
   lineas: [{ ...lineFact(PAPAS, '666.67'), vuelve: true }],
 };
 
@@ -66,7 +67,8 @@ describe('the worked day', () => {
       ticket_promedio: '67544.92',
       // What one gets for paying 67.545 and giving 3.878 back.
       recaudo: [{ medio: 'efectivo', transacciones: 2, valor: '63667.00' }],
-      redondeo: '0.08',
+      // 0,08 of what was paid, and 0,10 of what was given back.
+      redondeo: '0.18',
     });
   });
 

@@ -27,6 +27,8 @@ export interface SalesSums {
   fiado: string;
   abonos: readonly MeansSum[];
   reembolsos: readonly MeansSum[];
+  /** What notes brought to accounts (`creditedOf`). */
+  acreditado: string;
   /** Of lines whose cost is known: base and cost, what was returned taken off. */
   conCosto: { base: string; costo: string };
   lineasSinCosto: number;
@@ -46,9 +48,15 @@ export interface SalesFigures {
   ticket_promedio: string | null;
   /** Money that came in by means, cash first, what was given back taken off. */
   recaudo: MeansSum[];
-  /** What cash rounding added to what was invoiced, or took. */
+  /**
+   * What cash rounding added to what was sold net, or took, in payments and in refunds: with it net sales are the money
+   * that came in, less payments on account, plus what was bought on credit, less what notes took off that. What was
+   * given back otherwise than the goods are worth is in it too.
+   */
   redondeo: string;
   fiado_otorgado: string;
+  /** What notes took off accounts. */
+  fiado_devuelto: string;
   abonos: string;
   /** The next three are null where the reader may not see costs. */
   costo: string | null;
@@ -76,6 +84,7 @@ export const NO_SALES: SalesSums = {
   fiado: '0.00',
   abonos: [],
   reembolsos: [],
+  acreditado: '0.00',
   conCosto: { base: '0.00', costo: '0.00' },
   lineasSinCosto: 0,
   llegaronDespues: { facturas: 0, valor: '0.00' },
@@ -143,8 +152,12 @@ export function salesFigures(sums: SalesSums, withCosts: boolean): SalesFigures 
     facturas,
     ticket_promedio: average(ventas, facturas),
     recaudo: netMeans([...recaudo, ...sums.abonos], sums.reembolsos).filter(isMoney),
-    redondeo: subtract(addMoney(total(recaudo), fiado), ventas),
+    redondeo: subtract(
+      addMoney(total(recaudo), fiado, minus(total(sums.reembolsos)), minus(sums.acreditado)),
+      netas,
+    ),
     fiado_otorgado: fiado,
+    fiado_devuelto: sums.acreditado,
     abonos: total(sums.abonos),
     ...(withCosts
       ? { ...profitOf(sums.conCosto), lineas_sin_costo: sums.lineasSinCosto }

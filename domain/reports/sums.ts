@@ -55,6 +55,8 @@ export interface NoteFact {
   redondeo: 0 | 50;
   /** Money that was given back for it (`moneyOnNote`). */
   reembolsos: readonly Paid[];
+  /** What it brought to the client's account (`creditedOf`). */
+  acreditado: string;
   /** Those that went back to stock. */
   lineas: readonly (LineFact & { vuelve: boolean })[];
 }
@@ -132,6 +134,7 @@ export function sumFacts({ ventas, abonos, notas }: DayFacts): SalesSums {
       notas.flatMap(({ reembolsos, redondeo }) => reembolsos.map((part) => payment(part, redondeo))),
       [],
     ),
+    acreditado: sum(notas.map(({ acreditado }) => acreditado)),
     conCosto: { base: subtract(sold.base, back.base), costo: subtract(sold.costo, stocked.costo) },
     lineasSinCosto: sold.unknown,
     llegaronDespues: { facturas: late.length, valor: sum(late.map(({ total }) => total)) },

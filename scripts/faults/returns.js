@@ -198,7 +198,7 @@ export const returns = [
   fault(
     'a return that is sent again has other versions',
     SERVICE,
-    'from: to - rowsBefore(row, sold)',
+    'from: to - cambios + 1',
     'from: to',
   ),
   fault(

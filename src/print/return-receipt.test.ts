@@ -31,6 +31,18 @@ describe('the paper of goods that came back', () => {
     expect(paper({ lineas: [...SAMPLE_RETURN.lineas, ...twice] }).lines).toHaveLength(1);
   });
 
+  it('says what went to the account as much as the account got', () => {
+    const reembolso = [{ medio: 'credito' as const, valor: '7756.20', referencia: null }];
+    const warned = [{ codigo: 'devolucion_excedida' as const }];
+    const paidBy = (more: Partial<typeof SAMPLE_RETURN>) =>
+      paper({ reembolso, ...more }).payments.map(({ medio, valor }) => [medio, valor]);
+    // Twice as many as were left: half of it has a note.
+    expect(paidBy({ total: '7756.20', advertencias: warned })).toEqual([['credito', '3878.10']]);
+    expect(paidBy({ nota: null, advertencias: warned })).toEqual([]);
+    // Until the server has taken it, the account here has got all of it.
+    expect(paidBy({ nota: null })).toEqual([['credito', '7756.20']]);
+  });
+
   it('calls no rounding what is missing for another reason, or was not given in cash', () => {
     const nequi = [{ medio: 'nequi' as const, valor: '3878.00', referencia: null }];
     const cash = [{ medio: 'efectivo' as const, valor: '2000.00', referencia: null }];

@@ -1,6 +1,6 @@
 import type { Return } from '#contract/returns/returns.ts';
 import { addMoney, formatMoney, moneyToCents, parseDecimal, roundHalfEven } from '#domain/money/money.ts';
-import { CONCEPTS } from '#domain/returns.ts';
+import { CONCEPTS, refundsMade } from '#domain/returns.ts';
 import {
   type PrintableBusiness,
   type Receipt,
@@ -16,7 +16,7 @@ import { printText } from './text.ts';
  * @param establishment of this device, for a return that the server has not written
  */
 export function receiptOfReturn(back: Return, business: PrintableBusiness, establishment: string): Receipt {
-  const { nota, lineas, reembolso } = back;
+  const { nota, lineas } = back;
   const lines = nota ? lineas.filter(({ con_nota }) => con_nota) : lineas;
   const base = addMoney('0.00', ...lines.map(({ base_gravable }) => base_gravable));
   return {
@@ -47,7 +47,7 @@ export function receiptOfReturn(back: Return, business: PrintableBusiness, estab
     ),
     subtotal: nota?.subtotal ?? base,
     total: nota?.total ?? back.total,
-    payments: reembolso.map((refund) => ({ ...refund, recibido: null })),
+    payments: refundsMade(back).map((refund) => ({ ...refund, recibido: null })),
     rounding: roundingOf(back),
     change: '0.00',
     resolution: null,

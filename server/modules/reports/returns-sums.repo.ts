@@ -1,3 +1,4 @@
+import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
 import { EXCLUDED } from '#domain/money/tax-bases.ts';
 import { NOTE_PAYMENT, type ReturnWarningCode } from '#domain/returns.ts';
 import { sql, type Tx } from '#server/platform/database/database.ts';
@@ -62,6 +63,17 @@ export async function readRefunds(tx: Tx, scope: ReportScope): Promise<PaidGroup
     FROM given g LEFT JOIN cash_sessions s ON s.business_id = g.business_id AND s.id = g.cash_session_id
     WHERE g.noted > 0 OR g.valor = 0 GROUP BY 1, 2, 3`.execute(tx);
   return rows;
+}
+
+/** What notes brought to accounts, as `creditedOf` says it. */
+export async function readCredited(tx: Tx, scope: ReportScope): Promise<string> {
+  const { rows } = await sql<{ total: string }>`
+    SELECT coalesce(sum(least(n.total, (SELECT coalesce(sum(r.valor), 0) FROM return_refunds r
+      WHERE r.business_id = d.business_id AND r.return_id = d.id AND r.medio = 'credito'))), 0.00) AS total
+    FROM ${NOTED} WHERE ${inScope(scope)} AND n.datos_cliente ->> 'identificacion' <> ${FINAL_CONSUMER_ID}`.execute(
+    tx,
+  );
+  return rows[0]?.total ?? '0.00';
 }
 
 /** Of goods whose cost is known: what they had been sold for, and the cost of those that went back to the shelves. */
@@ -158,7 +170,8 @@ export async function readUnnoted(tx: Tx, scope: ReportScope): Promise<string> {
 }
 
 /**
- * Returns that somebody should look at, of the days since, the last one first; of goods that came back twice their worth.
+ * Returns that somebody should look at, of those that arrived since that day, the last one first: a device that was a
+ * month without network brings old ones. Of goods that came back twice their worth.
  * @param overdue an approval that is awaited since before then should have come
  */
 export async function listOddReturns(tx: Tx, businessId: number, since: string, overdue: Date) {
@@ -174,7 +187,7 @@ export async function listOddReturns(tx: Tx, businessId: number, since: string, 
       CASE WHEN t.twice THEN 'devolucion_excedida' ELSE coalesce(d.advertencias -> 0 ->> 'codigo', 'sin_autorizacion') END AS codigo
     FROM returns d LEFT JOIN invoices i ON i.business_id = d.business_id AND i.id = d.invoice_id
       CROSS JOIN LATERAL (SELECT d.advertencias @> '[{"codigo":"devolucion_excedida"}]' AS twice) t
-    WHERE d.business_id = ${businessId} AND d.dia >= ${since}::date AND (jsonb_array_length(d.advertencias) > 0
+    WHERE d.business_id = ${businessId} AND d.fecha >= (${since}::date::timestamp AT TIME ZONE INTERVAL '-05:00') AND (jsonb_array_length(d.advertencias) > 0
       OR EXISTS (SELECT FROM awaited_approvals w WHERE w.business_id = d.business_id AND w.op = d.id AND w.created_at < ${overdue}))
     ORDER BY d.fecha DESC, d.id LIMIT 20`.execute(tx);
   return rows;

@@ -67,6 +67,7 @@ export async function readSums(
     abonos: netMeans(abonos.map(meansSum), []),
     notas: notesOf(notes),
     reembolsos: netMeans(refunds, []),
+    acreditado: await returnsRepo.readCredited(tx, scope),
     conCosto: {
       base: subtract(lines.base, sum(back.map(({ base }) => base))),
       costo: subtract(lines.costo, sum(back.map(({ costo }) => costo))),

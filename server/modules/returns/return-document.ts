@@ -1,10 +1,11 @@
 import { buyerOf, clientName } from '#contract/clients/client-fields.ts';
-import type { Return } from '#contract/returns/returns.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
+import type { Return, ReturnReply } from '#contract/returns/returns.ts';
 import { sellerOf } from '#contract/session/seller.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { formatCop } from '#domain/money/money.ts';
 import { searchForm } from '#domain/normalize.ts';
-import { CONCEPTS } from '#domain/returns.ts';
+import { CONCEPTS, creditedOf } from '#domain/returns.ts';
 import type { ReturnBasis, ReturnRequest } from './return-basis.ts';
 import type { TakenNote } from './note-numbers.ts';
 import type { Refund } from './refunds.ts';
@@ -62,6 +63,13 @@ function noteOf({ business, series, invoice, client }: ReturnBasis, plan: Return
     datos_cliente: invoice?.datos_cliente ?? buyerOf(client),
   };
 }
+
+/** A return as it is answered. @param sold what was taken instead */
+export const replyOf = (row: Return, sold: Invoice | null | undefined): ReturnReply => ({
+  ...row,
+  factura_nueva: sold ?? null,
+  abonado: creditedOf(row),
+});
 
 /** What the search among returns reads. */
 export const searchText = ({ nota, factura, cliente, codigo_provisional }: Return): string =>

@@ -1,6 +1,7 @@
+import { fieldText } from '#contract/field-text.ts';
 import type { ReturnInput } from '#contract/returns/return-input.ts';
 import { returnText } from '#contract/returns/return-text.ts';
-import { addMoney } from '#domain/money/money.ts';
+import { addMoney, compareMoney } from '#domain/money/money.ts';
 import { Problem } from '#domain/problems.ts';
 import {
   addQuantities,
@@ -141,6 +142,25 @@ function lineOf(
     costo_linea: cost,
     con_nota,
   };
+}
+
+/** Digits of the largest amount that is kept, with its point and cents. */
+const MONEY_LENGTH = 19;
+
+/**
+ * What comes back is worth, as `sumLines`. More than any amount that is kept is no fact of a counter, delivered or not.
+ * @throws Problem at the quantity of the line that is worth the most
+ */
+export function worthOf({ lineas }: Pick<ReturnInput, 'lineas'>, { lines }: Pick<ReturnPlan, 'lines'>) {
+  const sums = sumLines(lines);
+  if (sums.total.length <= MONEY_LENGTH) return sums;
+  const [most] = lines.toSorted((a, b) => compareMoney(b.total_linea, a.total_linea));
+  const fields = (lineas ?? []).map(({ linea, producto_id }) =>
+    most && (linea ? linea === most.linea : producto_id === most.producto_id)
+      ? { cantidad: [fieldText.quantityTooLarge] }
+      : {},
+  );
+  throw new Problem('datos_invalidos', { fields: { lineas: fields } });
 }
 
 /** What lines come to: base, taxes and both; money. */

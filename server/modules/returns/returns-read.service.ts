@@ -11,6 +11,7 @@ import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database/database.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import type { ReturnPorts } from './ports.ts';
+import { replyOf } from './return-document.ts';
 import { findReturnedOf } from './returned-lines.repo.ts';
 import * as repo from './returns.repo.ts';
 import { returnsText } from './returns-text.ts';
@@ -39,7 +40,7 @@ export function createReturnReader(db: Db, ports: Pick<ReturnPorts, 'findInvoice
       const [row] = await repo.findReturns(db, businessId, [id]);
       if (!row) throw new Problem('no_encontrado');
       const [sold] = row.venta_id ? await ports.findInvoices(db, businessId, [row.venta_id]) : [];
-      return { ...row, factura_nueva: sold ?? null };
+      return replyOf(row, sold);
     },
 
     /** Logs that a note was printed again. @throws Problem `no_encontrado` */

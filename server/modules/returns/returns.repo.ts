@@ -13,6 +13,8 @@ export interface NewReturn {
   deviceId: string | null;
   creationHash: string;
   searchText: string;
+  /** Rows of the feed that it changed, its own the last. */
+  changed: number;
   /** Of each line, in their order. */
   costs: readonly (string | null)[];
 }
@@ -31,11 +33,11 @@ export function returnInserts(businessId: number, stored: NewReturn): Statement[
 function head(businessId: number, { row: r, ...stored }: NewReturn) {
   return sql`
     INSERT INTO returns (business_id, id, invoice_id, client_id, serie_id, collaborator_id, cajero, concepto, motivo,
-      cash_session_id, device_id, venta_id, fecha, fisico_en, dia, total, advertencias, codigo_provisional, busqueda, creation_hash)
+      cash_session_id, device_id, venta_id, fecha, fisico_en, dia, total, advertencias, codigo_provisional, busqueda, creation_hash, cambios)
     VALUES (${businessId}, ${r.id}, ${r.factura_id}, ${r.cliente_id}, ${r.serie_id}, ${stored.collaboratorId}, ${r.cajero},
       ${r.concepto}, ${r.motivo}, ${r.caja_id}, ${stored.deviceId}, ${r.venta_id}, ${stored.takenAt}, ${stored.movedAt},
       ${bogotaDate(stored.movedAt)}, ${r.total}, ${JSON.stringify(r.advertencias)}, ${r.codigo_provisional},
-      ${stored.searchText}, ${stored.creationHash})`;
+      ${stored.searchText}, ${stored.creationHash}, ${stored.changed})`;
 }
 
 function lines(businessId: number, { row, costs }: NewReturn) {
@@ -146,11 +148,11 @@ export async function findReturns(
   return rows.map(toReturn);
 }
 
-/** Who took the return with this id and with which request, if it exists. */
+/** Who took the return with this id, with which request, and how many rows that changed (`cambios`), if it exists. */
 export function findCreation(tx: Tx, businessId: number, id: string) {
   return first(
-    sql<{ collaborator_id: number; creation_hash: string }>`
-    SELECT collaborator_id, creation_hash FROM returns WHERE business_id = ${businessId} AND id = ${id}`,
+    sql<{ collaborator_id: number; creation_hash: string; cambios: number | null }>`
+    SELECT collaborator_id, creation_hash, cambios FROM returns WHERE business_id = ${businessId} AND id = ${id}`,
     tx,
   );
 }

@@ -1,6 +1,5 @@
 import type { Invoice } from '#contract/invoicing/invoices.ts';
-import type { Return, ReturnReply } from '#contract/returns/returns.ts';
-import { demandByProduct } from '#domain/money/invoice-math.ts';
+import type { Return } from '#contract/returns/returns.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { compareMoney, formatQuantity } from '#domain/money/money.ts';
 import { Problem } from '#domain/problems.ts';
@@ -12,10 +11,10 @@ import { takeNote } from './note-numbers.ts';
 import type { ReturnPorts } from './ports.ts';
 import { checkRefunds } from './refunds.ts';
 import { gather, hasAccount, type ReturnBasis, type ReturnRequest } from './return-basis.ts';
-import { describe, searchText, toReturn } from './return-document.ts';
+import { describe, replyOf, searchText, toReturn } from './return-document.ts';
 import { isAnnulled, lockSoldLines, type SoldRow, storeReturned } from './returned-lines.repo.ts';
 import { beyondOffline, checkLimits, movedAtOf, withoutApproval } from './return-limits.ts';
-import { type ExceededLine, planReturn, type ReturnPlan, sumLines } from './return-plan.ts';
+import { type ExceededLine, planReturn, type ReturnPlan, sumLines, worthOf } from './return-plan.ts';
 import { planWithoutInvoice } from './without-invoice.ts';
 import * as repo from './returns.repo.ts';
 import { returnsText } from './returns-text.ts';
@@ -90,10 +89,10 @@ export function createReturnService(ports: ReturnPorts) {
     const [row] = await repo.findReturns(tx, businessId, [id]);
     if (!row) throw new Error(`the return ${id} is gone`);
     const [sold] = row.venta_id ? await ports.findInvoices(tx, businessId, [row.venta_id]) : [];
-    const body: ReturnReply = { ...row, factura_nueva: sold ?? null };
     const to = await versionOf(tx, businessId, 'devoluciones', id);
-    const versions = to === undefined ? undefined : { from: to - rowsBefore(row, sold), to };
-    return { status: 200, body, replayed: true, versions };
+    const { cambios } = existing;
+    const versions = to === undefined || cambios === null ? undefined : { from: to - cambios + 1, to };
+    return { status: 200, body: replyOf(row, sold), replayed: true, versions };
   }
 
   /** Goods go back into the store that took them; what had come back before, elsewhere, does not. */
@@ -142,6 +141,7 @@ export function createReturnService(ports: ReturnPorts) {
     if (noted.length === 0) return undefined;
     const taken = await takeNote(ports, write, basis.series);
     const { total } = sumLines(noted);
+    // As `creditedOf` tells.
     const amount = compareMoney(credit, total) > 0 ? total : credit;
     if (amount === '0.00') return taken;
     await ports.enterNote(write, {
@@ -173,7 +173,7 @@ export function createReturnService(ports: ReturnPorts) {
       const late = await replay(request, write, id);
       if (late) return late;
       const plan = await planOf(request, write, basis, sold);
-      const { total } = sumLines(plan.lines);
+      const { total } = worthOf(input, plan);
       const { refunds, credit, warnings } = checkRefunds(input, {
         total,
         debt,
@@ -197,21 +197,21 @@ export function createReturnService(ports: ReturnPorts) {
       });
       const stored = { row, takenAt, movedAt, collaboratorId: actor.id, deviceId: facts.deviceId };
       const costs = plan.lines.map(({ costo_linea }) => costo_linea);
+      if (drawer) changes.put('cajas', drawer.id);
+      await ports.drawers.noteLate(write, actor, drawer, returnsText.late);
+      changes.put('devoluciones', id);
       changes.alongside(
         ...repo.returnInserts(businessId, {
           ...stored,
           creationHash: hash,
           searchText: searchText(row),
+          // Its own is the last row of them all.
+          changed: changes.rows.length,
           costs,
         }),
       );
-      if (drawer) changes.put('cajas', drawer.id);
-      await ports.drawers.noteLate(write, actor, drawer, returnsText.late);
-      // The last row of them all (`rowsBefore`).
-      changes.put('devoluciones', id);
       await ports.recordActivity(write, actor, 'facturacion', 'Devolver', describe(row));
-      const body: ReturnReply = { ...(isAwaited ? withoutApproval(row) : row), factura_nueva: invoice };
-      return { status: 201, body };
+      return { status: 201, body: replyOf(isAwaited ? withoutApproval(row) : row, invoice) };
     },
   };
 }
@@ -227,19 +227,6 @@ function withOneDrawer(input: ReturnRequest['input']): ReturnRequest['input'] {
     caja_id: input.caja_id ?? venta.caja_id,
     venta: { ...venta, caja_id: venta.caja_id ?? input.caja_id },
   };
-}
-
-/** How many rows the write of a return changed before its own: stocks, account, drawer, and those of an exchange. */
-function rowsBefore({ lineas, reembolso, caja_id, cliente_id }: Return, sold: Invoice | undefined): number {
-  const products = demandByProduct([...lineas, ...(sold?.detalles_items ?? [])]);
-  const isCredit = ({ medio }: { medio: string }) => medio === 'credito';
-  const owners = [
-    ...(reembolso.some(isCredit) ? [cliente_id] : []),
-    ...(sold?.pagos.some(isCredit) ? [sold.cliente_id] : []),
-  ];
-  // An entry for each, and its account once.
-  const account = owners.length + new Set(owners).size;
-  return products.size + account + (caja_id === null ? 0 : 1) + (sold ? 2 : 0);
 }
 
 /** @throws Problem `devolucion_excedida` (400) naming what is left of each line */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { backoffMs, isDue } from '#app/data/queue/backoff.ts';
-import { meaningOf } from './answer-meaning.ts';
+import { meaningOf, OVERRULED_BY_DELIVERY } from './answer-meaning.ts';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 const reply = (status: number, codigo = '', headers: Record<string, string> = {}) => ({
@@ -28,19 +28,14 @@ describe('an answer', () => {
     },
   );
 
-  it.each([
-    'stock_insuficiente',
-    'total_distinto',
-    'devolucion_excedida',
-    'devolucion_vencida',
-    'factura_anulada',
-    'nivel_insuficiente',
-    'reembolso_no_cuadra',
-  ])('that refused with %s what had not left yet is asked for once more, and only once', (codigo) => {
-    expect(meaningOf(reply(400, codigo), true, false, NOW).kind).toBe('resend');
-    expect(meaningOf(reply(400, codigo), true, true, NOW).kind).toBe('refused');
-    expect(meaningOf(reply(400, codigo), false, false, NOW).kind).toBe('refused');
-  });
+  it.each([...OVERRULED_BY_DELIVERY])(
+    'that refused with %s what had not left yet is asked for once more, and only once',
+    (codigo) => {
+      expect(meaningOf(reply(400, codigo), true, false, NOW).kind).toBe('resend');
+      expect(meaningOf(reply(400, codigo), true, true, NOW).kind).toBe('refused');
+      expect(meaningOf(reply(400, codigo), false, false, NOW).kind).toBe('refused');
+    },
+  );
 
   it('that cancelled what was handed over since is no end of it: it goes once more under another key', () => {
     expect(meaningOf(reply(409, 'anulada'), true, true, NOW).kind).toBe('resend');

@@ -21,9 +21,13 @@ const SECOND_MS = 1000;
 export const NOT_BEGUN = new Set([424, 425]);
 const TROUBLE = new Set([408, 429]);
 const BLOCKING = new Set(['resolucion_vencida', 'rango_agotado', 'sin_serie', 'modulo_inactivo']);
-const OVERRULED_BY_DELIVERY = new Set([
+/** What the server refuses at the counter, and takes flagged of what has left (a house test compares). */
+export const OVERRULED_BY_DELIVERY: ReadonlySet<string> = new Set([
   'stock_insuficiente',
   'total_distinto',
+  'precio_no_permitido',
+  'valor_no_cuadra',
+  'descuento_excesivo',
   'producto_desconocido',
   'cliente_desconocido',
   'cliente_inactivo',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientAccount } from '#contract/clients/client-account.ts';
-import type { Return } from '#contract/returns/returns.ts';
+import type { Return, ReturnReply } from '#contract/returns/returns.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
 import { insertSeries } from '#server/modules/businesses/business-creation.ts';
 import { sql } from '#server/platform/database/database.ts';
@@ -322,14 +322,18 @@ describe('goods that two counters took back', () => {
     const sale = await sold(shop.l2, shop, 2, 2, { cliente_id: shop.debtor, pagos });
     const reembolso = [{ medio: 'credito', valor: 20_000 }];
     await gaveBack(shop.l2, sale.id, { lineas: two, reembolso });
-    await gaveBack(shop.l2, sale.id, { lineas: two, reembolso });
+    const again = await gaveBack(shop.l2, sale.id, { lineas: two, reembolso });
+    expect(again.body.abonado).toBe('0.00');
     const one = [{ linea: 1, cantidad: 1, destino: 'vitrina' }];
     const next = await sold(shop.l2, shop, 2, 1, {
       cliente_id: shop.debtor,
       pagos: [{ medio: 'credito', valor: 10_000 }],
     });
-    // Twice as many as there were: half of it has a note.
-    await gaveBack(shop.l2, next.id, { lineas: [{ ...one[0], cantidad: 2 }], reembolso });
+    // Twice as many as there were: half of it has a note, and the answer says so.
+    const half = await gaveBack(shop.l2, next.id, { lineas: [{ ...one[0], cantidad: 2 }], reembolso });
+    expect([half.body.nota?.total, half.body.abonado]).toEqual(['10000.00', '10000.00']);
+    const read = await shop.l2.get<ReturnReply>(`${RETURNS}${half.body.id}/`);
+    expect(read.body.abonado).toBe('10000.00');
     const { body } = await shop.l2.get<ClientAccount>(`/api/erp/clientes/${shop.debtor}/cuenta/`);
     expect(body.saldo).toBe('100000.00');
   });
@@ -377,7 +381,7 @@ describe('the feed', () => {
     const { cambios } = (await shop.l2.get<ChangePage>(`${path}&desde=${hasta}&epoca=${epoca}`)).body;
     expect(cambios.map(({ tabla }) => tabla)).toEqual(['existencias', 'devoluciones']);
     const told = cambios.find(({ tabla }) => tabla === 'devoluciones')?.fila;
-    const { factura_nueva: _exchange, ...row } = body;
+    const { factura_nueva: _exchange, abonado: _credited, ...row } = body;
     expect(told).toEqual(row);
   });
 });

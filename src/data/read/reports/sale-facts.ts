@@ -3,7 +3,7 @@ import { lineCost } from '#domain/money/invoice-math.ts';
 import { addMoney, compareMoney } from '#domain/money/money.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { subtract } from '#domain/reports/figures.ts';
-import { moneyOnNote } from '#domain/returns.ts';
+import { creditedOf, moneyOnNote } from '#domain/returns.ts';
 import type { DayRange } from '#domain/reports/range.ts';
 import type { AbonoFact, LineFact, NoteFact, SaleFact } from '#domain/reports/sums.ts';
 import type { ErpDatabase, ReturnRecord } from '#app/data/db.ts';
@@ -124,6 +124,7 @@ export async function readNoteFacts(
       total,
       redondeo: stepOf.get(record.caja_id ?? '') ?? step,
       reembolsos: moneyOnNote(record.reembolso, subtract(record.total, total)),
+      acreditado: creditedOf(record),
       lineas: lines.map((line) => ({
         producto_id: line.producto_id,
         cantidad: String(line.cantidad),

@@ -5,6 +5,7 @@ import type { Workspace } from '#app/data/workspace.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatCop } from '#domain/money/money.ts';
+import { refundsMade } from '#domain/returns.ts';
 import styles from './returns.module.css';
 import { text } from './text.ts';
 import type { ReturnStep } from './use-return.ts';
@@ -89,7 +90,7 @@ function Done({ workspace, id, onClose }: { workspace: Workspace; id: string; on
         {back?.nota ? text.doneNote(back.nota.numero_display) : text.donePending}
       </Notice>
       <dl className={styles.sums}>
-        {back?.reembolso.map(({ medio, valor }) => (
+        {(back ? refundsMade(back) : []).map(({ medio, valor }) => (
           <div className="spread" key={medio}>
             <dt>{medio === 'credito' ? text.toAccount : text.givenBy(text.methods[medio])}</dt>
             <dd className={styles.given}>{formatCop(valor)}</dd>

@@ -9,6 +9,7 @@ import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { formatCop } from '#domain/money/money.ts';
+import { refundsMade } from '#domain/returns.ts';
 import { HeldReturn } from './HeldReturn.tsx';
 import styles from './returns.module.css';
 import { text } from './text.ts';
@@ -88,7 +89,7 @@ export function ReturnsOf(props: ReturnsOfProps) {
                   {formatBogotaDateTime(back.fisico_en)} · {invoiceId === null ? back.cliente : back.motivo}
                 </p>
                 <p className="caption figures">
-                  {back.reembolso
+                  {refundsMade(back)
                     .map(({ medio, valor }) => `${text.methods[medio]} ${formatCop(valor)}`)
                     .join(' · ')}
                 </p>
