@@ -4,6 +4,7 @@ import { cash } from './cash.js';
 import { edits } from './edits.js';
 import { guards } from './guards.js';
 import { downloads, history } from './history.js';
+import { jobs } from './integration/jobs.js';
 import { money } from './money.js';
 import { offline } from './offline.js';
 import { owner } from './owner.js';
@@ -43,4 +44,5 @@ export const FAULTS = [
   ...processes,
   ...returns,
   ...reports,
+  ...jobs,
 ];
