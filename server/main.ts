@@ -20,6 +20,7 @@ import { createDemo, isDemoDatabase, isEmptyDatabase } from './demo.ts';
 import { backup, newEpoch, restore } from './maintenance.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { startText } from './start-text.ts';
+import { deliverWebhooks } from './webhook-jobs.ts';
 
 const STOP_WITHIN_MS = 9_500;
 const CUT_AFTER_MS = 4_000;
@@ -121,17 +122,20 @@ async function serve(config: Config, database: OpenDatabase, tls: Tls): Promise<
     verifyLimit: config.verifyLimit,
     mailLimit: config.mailLimit,
     testTools: config.testTools ?? isDemo,
+    webhooks: { isPrivateAllowed: config.webhookPrivate },
     mediaDir: join(dataDir, 'media'),
     clientDir: fileURLToPath(new URL('../client', import.meta.url)),
     logLevel: 'warn' as const,
     ...tls,
   };
   const app = await createApp(options);
+  const services = createServices(options);
+  const stopLooking = deliverWebhooks(jobs, services.delivery);
   app.addHook('onClose', async () => {
+    stopLooking();
     await jobs.stop();
     await mailer.close();
   });
-  const services = createServices(options);
   if (needsDemo) {
     say(startText.creatingDemo);
     if (!(await createDemo(db, services, systemClock()))) say(startText.demoIsThere);

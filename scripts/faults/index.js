@@ -5,6 +5,8 @@ import { edits } from './edits.js';
 import { guards } from './guards.js';
 import { downloads, history } from './history.js';
 import { jobs } from './integration/jobs.js';
+import { keyFaults } from './integration/keys.js';
+import { webhookFaults } from './integration/webhooks.js';
 import { money } from './money.js';
 import { offline } from './offline.js';
 import { owner } from './owner.js';
@@ -45,4 +47,6 @@ export const FAULTS = [
   ...returns,
   ...reports,
   ...jobs,
+  ...keyFaults,
+  ...webhookFaults,
 ];
