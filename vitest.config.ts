@@ -13,7 +13,7 @@ const PATIENT_FILES = [
 ];
 const DIRECTED_FILES = ['tests/model/offline-directed.test.ts'];
 const WHOLE_SERVER_FILES = [
-  'tests/flow/server/{backup,set-back,database-hold,demo-twice}.test.ts',
+  'tests/flow/server/{backup,job-backup,set-back,database-hold,demo-twice}.test.ts',
   'tests/flow/protocol/test-tools.test.ts',
 ];
 const RESTORED_FILES = ['tests/flow/restored/*.test.ts'];
@@ -72,7 +72,7 @@ export default defineConfig({
       project(
         'flow',
         [
-          'tests/flow/{owner,selling,returns,drawers,reports,protocol,server}/*.test.ts',
+          'tests/flow/{owner,selling,returns,drawers,reports,protocol,server,integration}/*.test.ts',
           'tests/contract/*.test.ts',
         ],
         {

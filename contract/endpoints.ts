@@ -7,6 +7,7 @@ import { cashEndpoints } from './cash/cash-endpoints.ts';
 import { clientEndpoints } from './clients/client-endpoints.ts';
 import { collaboratorEndpoints } from './collaborators/collaborator-endpoints.ts';
 import { favouritesEndpoints } from './favourites/favourites-endpoints.ts';
+import { integrationEndpoints } from './integration/integration-endpoints.ts';
 import { inventoryEndpoints } from './inventory/inventory-endpoints.ts';
 import { invoicingEndpoints } from './invoicing/invoicing-endpoints.ts';
 import { packageEndpoints } from './packages/package-endpoints.ts';
@@ -25,6 +26,7 @@ export const ENDPOINTS = {
   ...businessEndpoints,
   ...packageEndpoints,
   ...collaboratorEndpoints,
+  ...integrationEndpoints,
   ...sessionEndpoints,
   ...inventoryEndpoints,
   ...clientEndpoints,

@@ -45,6 +45,16 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
   no_autenticado: { status: 401, member: 'detail', text: 'La sesión no es válida o ha vencido.' },
   nivel_insuficiente: { status: 403, member: 'detail', text: 'No tiene permiso para {deed}.' },
   modulo_inactivo: { status: 403, member: 'detail', text: 'Este módulo no está activo para el negocio.' },
+  clave_en_direccion: {
+    status: 400,
+    member: 'detail',
+    text: 'La clave va en la cabecera Authorization y nunca en la dirección. Revóquela: otros pudieron leerla.',
+  },
+  integracion_en_linea: {
+    status: 400,
+    member: 'detail',
+    text: 'Una integración vende en línea: envíe la operación sin Erp-Offline.',
+  },
   no_encontrado: { status: 404, member: 'detail', text: 'No encontrado.' },
   pagina_invalida: { status: 404, member: 'detail', text: 'Página inválida.' },
   demasiados_intentos: {

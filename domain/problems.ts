@@ -45,6 +45,8 @@ export type ProblemCode =
   | 'demasiadas_conexiones'
   | 'sin_servicio'
   | 'error_interno'
+  | 'clave_en_direccion'
+  | 'integracion_en_linea'
   | 'clave_invalida'
   | 'clave_reutilizada'
   | 'version_invalida'

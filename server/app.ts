@@ -29,6 +29,9 @@ import { testToolRoutes } from '#server/modules/demo/test-tools.routes.ts';
 import { favouritesRoutes } from '#server/modules/favourites/favourites.routes.ts';
 import { inventoryRoutes } from '#server/modules/inventory/inventory.routes.ts';
 import { returnRoutes } from '#server/modules/returns/returns.routes.ts';
+import { apiKeyRoutes } from '#server/modules/integration/api-keys.routes.ts';
+import { tellBudget } from '#server/http/limits/key-budget.ts';
+import { webhookRoutes } from '#server/modules/integration/webhooks.routes.ts';
 import { invoicingRoutes } from '#server/modules/invoicing/invoicing.routes.ts';
 import { packageRoutes } from '#server/modules/packages/packages.routes.ts';
 import { reportRoutes } from '#server/modules/reports/reports.routes.ts';
@@ -110,7 +113,12 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
     clock,
     time: options.time ?? databaseClock,
     events: versions,
-    authenticate: sessions.authenticate,
+    authenticate: (authorization, now, call) =>
+      services.apiKeys.isKey(authorization)
+        ? services.apiKeys.authenticate(authorization, now, call.request.ip, (budget) =>
+            tellBudget(call.reply, budget),
+          )
+        : sessions.authenticate(authorization, now),
     historyOf: sessions.historyOf,
     authenticateOwner: owners.authenticate,
   });
@@ -145,6 +153,8 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   cashRoutes(router, services);
   approvalRoutes(router, services.approvals);
   reportRoutes(router, services.reporting);
+  apiKeyRoutes(router, services.apiKeys);
+  webhookRoutes(router, services.webhooks);
   printerRoutes(router, services.printer, services.logos);
   favouritesRoutes(router, services.favourites);
   serveMedia(app, services.logos.find);

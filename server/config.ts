@@ -62,6 +62,7 @@ const Variables = z.object({
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   TRUST_PROXY: flag.default(false),
+  WEBHOOK_PRIVATE: flag.default(false),
 });
 
 type Name = keyof typeof Variables.shape;

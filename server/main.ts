@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { DEMO_COLLABORATORS, DEMO_OWNER, DEMO_PASSWORD } from '#server/modules/demo/demo-business.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { errorCode } from '#server/platform/database/database.ts';
-import { createMailer } from '#server/platform/mail/mail.ts';
+import { errorCode, isDatabaseAway } from '#server/platform/database/database.ts';
+import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts';
+import { createOutboxMailer, createSmtpMailer } from '#server/platform/mail/mail.ts';
 import { readOrCreateSecret } from '#server/platform/secret.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import packageJson from '#package.json' with { type: 'json' };
@@ -19,11 +20,12 @@ import { createDemo, isDemoDatabase, isEmptyDatabase } from './demo.ts';
 import { backup, newEpoch, restore } from './maintenance.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
 import { startText } from './start-text.ts';
+import { deliverWebhooks } from './webhook-jobs.ts';
 
 const STOP_WITHIN_MS = 9_500;
 const CUT_AFTER_MS = 4_000;
-const FIRST_PURGE_MS = 60_000;
-const PURGE_EVERY_MS = 86_400_000;
+const FIRST_PURGE_S = 60;
+const PURGE_EVERY_S = 86_400;
 
 const say = (line: string): void => {
   console.log(line);
@@ -92,7 +94,13 @@ async function run(): Promise<void> {
 
 async function serve(config: Config, database: OpenDatabase, tls: Tls): Promise<FastifyInstance> {
   const { db, readers, kind } = database;
-  const mailer = createMailer({ ...config, outboxDir: join(config.dataDir, 'outbox'), print: say });
+  const jobs = createJobQueue(database.jobs, (error) => {
+    if (!isDatabaseAway(error)) say(startText.queueFailed(error.message));
+  });
+  const { mailUrl, publicUrl, dataDir } = config;
+  const mailer = mailUrl
+    ? createSmtpMailer({ mailUrl, publicUrl, print: say, jobs })
+    : createOutboxMailer({ outboxDir: join(dataDir, 'outbox'), publicUrl, print: say });
   const needsDemo = (config.demo ?? kind === 'embedded') && (await isEmptyDatabase(db));
   const isDemo = needsDemo || (await isDemoDatabase(db, DEMO_OWNER.email));
   const options = {
@@ -108,27 +116,34 @@ async function serve(config: Config, database: OpenDatabase, tls: Tls): Promise<
     ...readAndyModel(config),
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
-    publicUrl: config.publicUrl,
+    publicUrl,
     mailer,
     emailKeyTtlS: config.emailKeyTtlS,
     verifyLimit: config.verifyLimit,
     mailLimit: config.mailLimit,
     testTools: config.testTools ?? isDemo,
-    mediaDir: join(config.dataDir, 'media'),
+    webhooks: { isPrivateAllowed: config.webhookPrivate },
+    mediaDir: join(dataDir, 'media'),
     clientDir: fileURLToPath(new URL('../client', import.meta.url)),
     logLevel: 'warn' as const,
     ...tls,
   };
   const app = await createApp(options);
-  app.addHook('onClose', () => mailer.close());
   const services = createServices(options);
+  const stopLooking = deliverWebhooks(jobs, services.delivery);
+  app.addHook('onClose', async () => {
+    stopLooking();
+    await jobs.stop();
+    await mailer.close();
+  });
   if (needsDemo) {
     say(startText.creatingDemo);
     if (!(await createDemo(db, services, systemClock()))) say(startText.demoIsThere);
   }
   const { port, host } = config;
   say(startText.ready(await explainPort(config, () => app.listen({ port, host }))));
-  purgeDaily(services);
+  await purgeDaily(jobs, services);
+  await jobs.start(kind === 'embedded');
   if (config.mailUrl && !config.publicUrl) say(startText.localLinks);
   if (isDemo) {
     const people = DEMO_COLLABORATORS.map(({ email, permission_level: level }) => ({ email, level }));
@@ -137,14 +152,16 @@ async function serve(config: Config, database: OpenDatabase, tls: Tls): Promise<
   return app;
 }
 
-/** Forgets what is past its time; the first time once the start is over. */
-function purgeDaily({ retention }: Services): void {
-  const purge = () =>
-    void retention
+/** Forgets what is past its time: once the start is over, and a day after each time. */
+async function purgeDaily(jobs: JobQueue, { retention }: Services): Promise<void> {
+  const purgeAfter = (afterS: number) => jobs.send('housekeeping', {}, { key: 'purge', afterS });
+  jobs.work('housekeeping', { atOnce: 1, pollMs: FIRST_PURGE_S * 1000 }, async () => {
+    await retention
       .purge(systemClock())
       .catch((error: unknown) => say(startText.purgeFailed(error instanceof Error ? error.message : '')));
-  setTimeout(purge, FIRST_PURGE_MS).unref();
-  setInterval(purge, PURGE_EVERY_MS).unref();
+    await purgeAfter(PURGE_EVERY_S);
+  });
+  await purgeAfter(FIRST_PURGE_S);
 }
 
 /** Resolves when somebody ends the process, presses Ctrl-C or closes the terminal. */

@@ -15,6 +15,8 @@ export interface OpenDatabase extends Connection {
   kind: 'embedded' | 'postgres';
   /** A few connections for feed, lists and reports: however many ask for those, sales have the others. */
   readers: Connection['db'];
+  /** A few more for the job queue. */
+  jobs: Connection['db'];
 }
 
 /**
@@ -34,6 +36,7 @@ export async function openDatabase(
 
 const POOL_SIZE = 20;
 const READERS = 4;
+const JOB_CONNECTIONS = 3;
 // A device waits a minute for a page: in a crowd it is better off in the queue than asking again.
 const READER_WAIT_MS = 20_000;
 
@@ -41,14 +44,20 @@ const READER_WAIT_MS = 20_000;
 const READER_NICENESS = 10;
 
 /**
- * The connections of a server: those of sales and everything else, and the readers'.
+ * The connections of a server: those of sales and everything else, the readers' and the job queue's.
  * @param isHere the database is on this machine, and its processes are ours
  */
-function connectBoth(url: string, isHere: boolean, onLost: (error: Error) => void, onRefused: () => void) {
+function connectAll(url: string, isHere: boolean, onLost: (error: Error) => void, onRefused: () => void) {
   const niceness = isHere ? READER_NICENESS : 0;
   const { db, close } = connect(url, POOL_SIZE, onLost, { onRefused });
   const readers = connect(url, READERS, onLost, { onRefused, niceness, waitMs: READER_WAIT_MS });
-  return { db, readers: readers.db, close: async () => void (await Promise.all([close(), readers.close()])) };
+  const jobs = connect(url, JOB_CONNECTIONS, onLost, { onRefused });
+  return {
+    db,
+    readers: readers.db,
+    jobs: jobs.db,
+    close: async () => void (await Promise.all([close(), readers.close(), jobs.close()])),
+  };
 }
 
 /** @throws StartupError while somebody restores a backup */
@@ -74,7 +83,7 @@ async function openGiven(
 ): Promise<OpenDatabase> {
   let held: DatabaseHold | undefined;
   let history: Awaited<ReturnType<typeof watch>> | undefined;
-  const connection = connectBoth(url, false, onLost, () => held?.leave());
+  const connection = connectAll(url, false, onLost, () => held?.leave());
   const close = async (): Promise<void> => {
     await history?.stop();
     await connection.close();
@@ -111,7 +120,7 @@ async function openEmbedded(
   try {
     const cluster = await openCluster(dataDir, log);
     const held = await prepare(cluster, onLost);
-    const connection = connectBoth(cluster.appUrl, true, onLost, () => held.leave());
+    const connection = connectAll(cluster.appUrl, true, onLost, () => held.leave());
     const keeper = keepRunning(cluster, dataDir, log);
     let history: Awaited<ReturnType<typeof watch>> | undefined;
     const close = async (): Promise<void> => {

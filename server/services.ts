@@ -76,7 +76,7 @@ import { createFeedService } from '#server/modules/sync/feed.service.ts';
 import { createBatchService } from '#server/modules/sync/batch.service.ts';
 import { createOperationService } from '#server/modules/sync/operations.service.ts';
 import { createRetentionService } from '#server/modules/sync/retention.service.ts';
-
+import { createIntegrationServices, type IntegrationOptions } from './integration-services.ts';
 import { createSettingsServices } from './settings-services.ts';
 
 const ANDY_WINDOW_MS = 60_000;
@@ -84,7 +84,9 @@ const ANDY_WINDOW_MS = 60_000;
 export type Services = ReturnType<typeof createServices>;
 
 /** What the services need of the process's settings. */
-export interface ServiceOptions extends AccountOptions {
+export interface ServiceOptions
+  extends AccountOptions,
+    Omit<IntegrationOptions, keyof AccountOptions | 'readers'> {
   /** Connections of their own for feed, lists and reports, so that no sale waits for them; those of `db` unless told. */
   readers?: Db;
   /** Signs collaborator tokens; at least 32 characters. */
@@ -222,25 +224,23 @@ export function createServices(options: ServiceOptions) {
     questions: new RateLimit(options.andyLimit, ANDY_WINDOW_MS),
     model: options.andyModel ? createModel(options.andyModel) : null,
   });
-  const feed = createFeedService(
-    readers,
-    {
-      productos: products.feedRows,
-      existencias: feedStocks,
-      clientes: clients.feedRows,
-      series: businesses.feedSeries,
-      negocio: businesses.feedBusiness,
-      sesion: sessions.feedRows,
-      facturas: invoices.feedRows,
-      cuenta: feedLedger,
-      cajas: cash.feedRows,
-      devoluciones: returnReader.feedRows,
-      ajustes: settings.settingsFeed,
-    },
-    invoices.firstDay,
-  );
+  const sources = {
+    productos: products.feedRows,
+    existencias: feedStocks,
+    clientes: clients.feedRows,
+    series: businesses.feedSeries,
+    negocio: businesses.feedBusiness,
+    sesion: sessions.feedRows,
+    facturas: invoices.feedRows,
+    cuenta: feedLedger,
+    cajas: cash.feedRows,
+    devoluciones: returnReader.feedRows,
+    ajustes: settings.settingsFeed,
+  };
+  const feed = createFeedService(readers, sources, invoices.firstDay);
   return {
     ...createAccountServices(options),
+    ...createIntegrationServices(options, { businesses, ownedBusinesses, sessions, sources }),
     sessions,
     businesses,
     ownedBusinesses,

@@ -20,6 +20,7 @@ export const startText = {
   noRevival: (reason: string) => `PostgreSQL no pudo iniciar de nuevo: ${reason}`,
   purgeFailed: (reason: string) =>
     `No se pudieron borrar los registros vencidos; se intenta de nuevo mañana: ${reason}`,
+  queueFailed: (reason: string) => `La cola de trabajos falló: ${reason}`,
   creatingDemo: 'Creando el negocio de demostración…',
   demoIsThere: 'Otro servidor acaba de crear el negocio de demostración: se usa ese.',
   localLinks:

@@ -62,7 +62,7 @@ export const invoicingEndpoints = {
     method: 'POST',
     path: `${INVOICES}:id/reimpresiones/`,
     auth: 'collaborator',
-    action: 'invoicing.view',
+    action: 'invoicing.reprint',
     modules: ['facturacion'],
     reply: Detail,
     status: 201,

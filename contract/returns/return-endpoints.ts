@@ -53,7 +53,7 @@ export const returnEndpoints = {
     method: 'POST',
     path: `${RETURNS}:id/reimpresiones/`,
     auth: 'collaborator',
-    action: 'returns.view',
+    action: 'returns.reprint',
     modules: ['facturacion'],
     reply: Detail,
     status: 201,

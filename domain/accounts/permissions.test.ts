@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { orderModules } from './modules.ts';
-import { ACTIONS, type Action, can } from './permissions.ts';
+import { ACTIONS, type Action, can, canReturn, KEY_PERMISSIONS } from './permissions.ts';
 
 describe('a level', () => {
   it('may do everything that the level below may', () => {
@@ -22,7 +22,7 @@ describe('a level', () => {
   it.each([
     [
       1,
-      'inventory.view invoicing.sell invoicing.view clients.view clients.credit.pay settings.own printer.view printer.edit activity.view sync.read andy.ask cash.operate cash.move returns.view',
+      'inventory.view invoicing.sell invoicing.view invoicing.reprint returns.reprint clients.view clients.credit.pay settings.own printer.view printer.edit activity.view sync.read andy.ask cash.operate cash.move returns.view',
     ],
     [
       2,
@@ -35,6 +35,37 @@ describe('a level', () => {
   ] as const)('of %i may do what the specification says, and no more than it', (level, names) => {
     const isFirst = (action: Action) => can(level, action) && !can(level - 1, action);
     expect(ACTIONS.filter(isFirst).toSorted()).toEqual(names.split(' ').toSorted());
+  });
+});
+
+describe('an API key', () => {
+  const reads =
+    'inventory.view invoicing.view clients.view clients.credit.view returns.view reports.day reports.all';
+
+  it.each([
+    ['leer', reads],
+    ['leer-costos', `${reads} inventory.costs inventory.summary reports.margin`],
+    ['inventario', 'inventory.edit'],
+    ['clientes', 'clients.edit clients.credit.view clients.credit.edit'],
+    ['vender', 'invoicing.sell invoicing.reprint'],
+    ['caja', 'cash.operate cash.move cash.expected cash.view-others clients.credit.pay'],
+  ] as const)('with %s may do this and no more', (permission, names) => {
+    expect(ACTIONS.filter((action) => can([permission], action)).toSorted()).toEqual(
+      names.split(' ').toSorted(),
+    );
+  });
+
+  it('with pedidos may do what concerns orders and no more', () => {
+    const isOfOrders = (action: Action) => action.startsWith('orders.');
+    expect(ACTIONS.filter((action) => can(['pedidos'], action))).toEqual(ACTIONS.filter(isOfOrders));
+  });
+
+  it('with several may do what each of them allows, without any nothing, and takes no return', () => {
+    for (const action of ACTIONS) {
+      expect(can([], action)).toBe(false);
+      expect(can(['leer', 'vender'], action)).toBe(can(['leer'], action) || can(['vender'], action));
+    }
+    expect(canReturn(KEY_PERMISSIONS, 1)).toBe(false);
   });
 });
 

@@ -4,6 +4,9 @@ import { cash } from './cash.js';
 import { edits } from './edits.js';
 import { guards } from './guards.js';
 import { downloads, history } from './history.js';
+import { jobs } from './integration/jobs.js';
+import { keyFaults } from './integration/keys.js';
+import { webhookFaults } from './integration/webhooks.js';
 import { money } from './money.js';
 import { offline } from './offline.js';
 import { owner } from './owner.js';
@@ -43,4 +46,7 @@ export const FAULTS = [
   ...processes,
   ...returns,
   ...reports,
+  ...jobs,
+  ...keyFaults,
+  ...webhookFaults,
 ];

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/headers.ts';
-import type { Problem } from '#domain/problems.ts';
+import { isKeyRank } from '#domain/accounts/permissions.ts';
+import { Problem } from '#domain/problems.ts';
 import type * as z from 'zod';
-import { authorize, type Collaborator, epochOf, type Owner } from '#server/platform/actor.ts';
+import { authorize, type Collaborator, type Owner } from '#server/platform/actor.ts';
 import { readBody } from './body.ts';
+import { type IdentityDeps, identify } from './identify.ts';
 import type { BusinessEvents } from '#server/platform/business-events.ts';
 import { headVersion } from '#server/platform/changes.ts';
 import type { Clock, TxClock } from '#server/platform/clock.ts';
@@ -14,7 +16,6 @@ import type { EventStream } from './answers/event-stream.ts';
 import { requestHash } from '#server/platform/ids.ts';
 import { readUpload, routeUpload } from './multipart.ts';
 import type { Params } from './params.ts';
-import { type FindHistory, orTellHistory } from './refused-history.ts';
 import { type RelayedWrite, RelayTable, type SentWrite } from './relay.ts';
 import { checkKey, deliveredAt, type RequestFacts, readFacts } from '#server/platform/request-facts.ts';
 import { hashOf, withSlash } from './request-hash.ts';
@@ -66,16 +67,13 @@ interface OwnerWriteCall<Body> extends OpenCall<Body> {
   hash: string;
 }
 
-interface RouterDeps {
+interface RouterDeps extends IdentityDeps {
   db: Db;
   clock: Clock;
   /** What dates that have an order, invoices and payments, are taken from. */
   time: TxClock;
   /** Told of every committed write. */
   events: BusinessEvents;
-  /** @throws Problem `no_autenticado` */
-  authenticate: (authorization: string | undefined, now: Date) => Promise<Collaborator>;
-  historyOf: FindHistory;
   /** @throws Problem `no_autenticado` */
   authenticateOwner: (authorization: string | undefined, now: Date) => Promise<Owner>;
 }
@@ -137,14 +135,8 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   const queue = new WriteQueue();
   const relays = new RelayTable();
 
-  /** The caller; every answer it gets from here on says which history it belongs to. */
-  async function authenticate(request: FastifyRequest, reply: FastifyReply, now: Date) {
-    const { authorization } = request.headers;
-    const tell = () => deps.historyOf(authorization);
-    const actor = await orTellHistory(reply, tell, () => deps.authenticate(authorization, now));
-    reply.header(HEADERS.epoch, epochOf(actor));
-    return actor;
-  }
+  const authenticate = (request: FastifyRequest, reply: FastifyReply, now: Date) =>
+    identify(deps, request, reply, now);
 
   /** Runs a write; the streams of its business hear of it once it is committed. */
   async function commit(
@@ -216,6 +208,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           facts.isOffline ? 'delivered' : 'live',
           async (write) => {
             authorize(authority, endpoint, deliveredAt(facts, raw, now));
+            if (facts.isOffline && isKeyRank(actor.level)) throw new Problem('integracion_en_linea');
             const call = { ...sent, body: raw, actor, facts, hash, now };
             const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call, write));
             const body = await readBody(endpoint, raw, tell);
@@ -262,7 +255,9 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           const { key } = readFacts(request, now);
           const hash = hashOf(request);
           const scope = `o:${actor.id}`;
-          const operation = key ? { scope, op: key, actor: scope, hash } : null;
+          // An answer with a secret in it is not kept, and so not given again.
+          const isKept = key !== null && endpoint.key === undefined;
+          const operation = isKept ? { scope, op: key, actor: scope, hash } : null;
           const businessId = await locate(actor, request.params as Params);
           return answerWrite(db, reply, businessId, () =>
             commit({ businessId, operation, now }, 'live', async (write) => {
@@ -277,7 +272,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
     },
     async recheck(call) {
       const now = clock();
-      return { ...call, now, actor: await deps.authenticate(call.request.headers.authorization, now) };
+      return { ...call, now, actor: await deps.authenticate(call.request.headers.authorization, now, call) };
     },
     relay(call, author, { method, path: sentPath, body, facts }) {
       const path = withSlash(sentPath);

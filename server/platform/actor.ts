@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { ModuleSlug } from '#domain/accounts/modules.ts';
-import { can, type Level } from '#domain/accounts/permissions.ts';
+import { can, isKeyRank, type Rank } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
 
 /** Who calls, as the database knew them when the request came in; never from the token's claims. */
@@ -9,7 +9,8 @@ export interface Collaborator {
   businessId: number;
   id: number;
   sessionId: string;
-  level: Level;
+  /** The person's level, or the permissions of the API key through which a program calls. */
+  level: Rank;
   modules: readonly ModuleSlug[];
   /** When the modules that are off were switched off, ISO 8601 by slug. */
   switchedOff?: Readonly<Record<string, string>>;
@@ -31,7 +32,7 @@ export function epochOf({
   level,
   serieId,
 }: Pick<Collaborator, 'epoch' | 'level' | 'serieId'>): string {
-  return `${epoch}.${level}.${serieId ?? 0}`;
+  return `${epoch}.${isKeyRank(level) ? level.join('+') : level}.${serieId ?? 0}`;
 }
 
 /** An owner who calls; what it may touch is decided by whose business it is. */
@@ -46,7 +47,8 @@ export interface Owner {
 export type Actor = Collaborator | Owner;
 
 /**
- * Refuses a collaborator whose level is too low or whose business lacks the modules.
+ * Refuses a collaborator whose level is too low, a key whose permissions do not cover the call, and either where the
+ * business lacks the modules.
  * @param doneAt when a delivered deed was done: a module that was on then still counts (docs/offline.md)
  * @throws Problem `nivel_insuficiente` or `modulo_inactivo` (403)
  */
@@ -66,6 +68,8 @@ export function authorize(
     const offAt = doneAt && actor.switchedOff?.[slug];
     return offAt ? doneAt.getTime() < Date.parse(offAt) : false;
   };
+  // A call that stands in no row of the table, or whose row the owner may move, is for people only.
+  if (isKeyRank(actor.level) && (!action || byOption)) throw new Problem('nivel_insuficiente');
   if (modules?.some(isOn) === false || everyModule?.every(isOn) === false)
     throw new Problem('modulo_inactivo');
   if (action && !byOption && !can(actor.level, action)) {

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { type BackupTable, describeRows, listTables, SESSION_SETTINGS } from './backup-catalog.ts';
 import { type BackupLine, BrokenBackupError, readBackup } from './backup-format.ts';
 import { BEGIN_RESTORED_EPOCHS } from '#server/platform/database/history.ts';
+import { EMPTY_QUEUE } from '#server/platform/jobs/job-schema.ts';
 import { storeFile } from '#server/platform/files.ts';
 
 const ROWS_AT_ONCE = 1000;
@@ -41,7 +42,8 @@ type Header = Extract<BackupLine, { $: 'backup' }>;
 /**
  * Makes the database what the backup says, in one transaction: whatever goes wrong, it stays as it was. The schema
  * is built as it was then, filled, compared row by row with what was backed up, and brought up to date. Every
- * business begins a new epoch, so that devices which saw more start anew (docs/offline.md).
+ * business begins a new epoch, so that devices which saw more start anew (docs/offline.md). The job queue, which no
+ * backup has, is emptied.
  * @throws BrokenBackupError, NotEmptyError, NewerBackupError
  */
 export async function restoreBackup(request: RestoreRequest): Promise<RestoreSummary> {
@@ -54,6 +56,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoreSum
     summary = await fill(request, media);
     await client.query('SET CONSTRAINTS ALL IMMEDIATE');
     await client.query(BEGIN_RESTORED_EPOCHS);
+    await client.query(EMPTY_QUEUE);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);

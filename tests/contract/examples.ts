@@ -9,6 +9,7 @@ import { cashExamples } from './examples/cash.ts';
 import { clientExamples } from './examples/client.ts';
 import { collaboratorExamples } from './examples/collaborator.ts';
 import { favouritesExamples } from './examples/favourites.ts';
+import { integrationExamples } from './examples/integration.ts';
 import { inventoryExamples } from './examples/inventory.ts';
 import { invoicingExamples } from './examples/invoicing.ts';
 import { packageExamples } from './examples/package.ts';
@@ -29,6 +30,7 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   ...businessExamples,
   ...packageExamples,
   ...collaboratorExamples,
+  ...integrationExamples,
   ...sessionExamples,
   ...inventoryExamples,
   ...clientExamples,

@@ -26,13 +26,17 @@ export class ServerProcess {
   private constructor(
     readonly dataDir: string,
     readonly port: number,
+    readonly settings: Readonly<Record<string, string>>,
   ) {}
 
-  /** A server on a new, empty data folder. */
-  static async create(): Promise<ServerProcess> {
+  /**
+   * A server on a new, empty data folder.
+   * @param settings more of its environment
+   */
+  static async create(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'mostrador-crash-'));
     chmodSync(dataDir, 0o711); // as root the database runs as another user, who has to pass through
-    const server = new ServerProcess(dataDir, await freePort());
+    const server = new ServerProcess(dataDir, await freePort(), settings);
     await server.start();
     return server;
   }
@@ -49,7 +53,13 @@ export class ServerProcess {
   /** Starts the process on the same data and port. @returns milliseconds until it served */
   async start(): Promise<number> {
     const since = performance.now();
-    const env = { ...process.env, PORT: String(this.port), DATA_DIR: this.dataDir, DEMO: '0' };
+    const env = {
+      ...process.env,
+      PORT: String(this.port),
+      DATA_DIR: this.dataDir,
+      DEMO: '0',
+      ...this.settings,
+    };
     const child = spawn(process.execPath, ['dist/server/main.js'], {
       env: { ...env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],

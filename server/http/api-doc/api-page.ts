@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import * as z from 'zod';
+import { firstSteps } from './first-steps-text.ts';
 import { groupOf, headersOf } from './openapi.ts';
 import { openapiText as text } from './openapi-text.ts';
 
@@ -43,6 +44,15 @@ function callOf(name: string, endpoint: Endpoint): string {
     <h4>${text.reply}</h4>${shown(reply, 'output')}</details>`;
 }
 
+/** The way in for somebody who writes a program. */
+function firstStepsSection(): string {
+  const steps = firstSteps.steps.map(
+    ({ title, text, language, code }) =>
+      `<h3>${escape(title)}</h3><p>${escape(text)}</p><pre><code class="language-${language}">${escape(code)}</code></pre>`,
+  );
+  return `<h2>${escape(firstSteps.title)}</h2><p>${escape(firstSteps.intro)}</p>${steps.join('')}`;
+}
+
 let made: string | undefined;
 
 /** The API for people to read: one page without script. */
@@ -57,6 +67,7 @@ export function apiPage(): string {
   made = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>${text.title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body>
 <h1>${text.title}</h1><p>${escape(text.description)}</p><p><a href="/api/openapi.json">${text.download}</a></p>
+${firstStepsSection()}
 <nav>${names.map((name) => `<a href="#${encodeURIComponent(name)}">${name}</a>`).join('')}</nav>
 ${[...groups].map(([name, calls]) => `<h2 id="${encodeURIComponent(name)}">${name}</h2>${calls.map(([key, call]) => callOf(key, call)).join('')}`).join('')}
 </body></html>`;

@@ -6,7 +6,7 @@ export const openapiText = {
     '«Authorization: Bearer …». Cada rechazo trae un `codigo` estable junto a su texto. Las escrituras que ' +
     'admiten «Idempotency-Key» (un UUID) no se hacen dos veces al repetirlas con la misma clave.',
   owner: 'Token del dueño: «Token <clave>».',
-  collaborator: 'Token del colaborador: «Bearer <token>».',
+  collaborator: 'Token del colaborador o clave de una integración: «Bearer <token>», «Bearer mst_…».',
   headers: {
     key: 'UUID de la operación: la misma clave y el mismo cuerpo devuelven el mismo resultado.',
     entity: 'UUID de la fila que se crea, si lo pone el equipo.',
@@ -56,6 +56,7 @@ export const openapiText = {
     ['/api/erp/sub', 'Colaboradores'],
     ['/api/erp/mi-negocio/', 'Negocios'],
     ['/api/erp/', 'Negocios'],
+    ['/api/negocios/', 'Negocios'],
     ['/api/', 'Servicio'],
   ] as const,
 };

@@ -21,6 +21,9 @@ function lacksHost({ raw, headers }: FastifyRequest): boolean {
   return raw.httpVersion === '1.1' && headers.host === undefined;
 }
 
+/** Addresses end up in logs of proxies and histories of browsers: a key that was in one is nobody's secret any more. */
+const KEY_IN_URL = /mst_[\w-]{20}/u;
+
 interface KnownPath {
   pattern: RegExp;
   methods: Set<string>;
@@ -68,6 +71,7 @@ export function guardApi(
     if (lacksHost(request)) throw new Problem('cuerpo_invalido');
     if (!isOurs) return;
     const mayAnswerPreflight = origins.greet(request, reply);
+    if (KEY_IN_URL.test(request.url)) throw new Problem('clave_en_direccion');
     const [path = ''] = request.url.split('?');
     const known = table.find(({ pattern }) => pattern.test(path));
     if (!known || known.isOff) throw new Problem('ruta_desconocida');

@@ -38,7 +38,9 @@ export class Origins {
 const ALLOWED =
   'Authorization, Content-Type, X-CSRFToken, Idempotency-Key, Erp-Entity, Erp-Device, Erp-Occurred-At, ' +
   'Erp-Offline, Erp-Total, Erp-Pending, If-Match';
-const EXPOSED = 'Erp-Api, Erp-Version, Erp-Epoch, Erp-Former, Idempotent-Replayed, Retry-After';
+const EXPOSED =
+  'Erp-Api, Erp-Version, Erp-Epoch, Erp-Former, Idempotent-Replayed, Retry-After, RateLimit-Limit, ' +
+  'RateLimit-Remaining, RateLimit-Reset';
 const PREFLIGHT_TTL_S = 600;
 
 /** Answers a friendly page that asks whether it may call. */

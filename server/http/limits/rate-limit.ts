@@ -34,6 +34,12 @@ export class RateLimit {
     return Math.max(0, this.limit - this.#recent(key, nowMs).length);
   }
 
+  /** Seconds until the oldest one of the window is forgotten; 0 where there is none. */
+  resetS(key: string, nowMs: number): number {
+    const [oldest] = this.#recent(key, nowMs);
+    return oldest === undefined ? 0 : Math.ceil((oldest + this.windowMs - nowMs) / 1000);
+  }
+
   forget(key: string): void {
     this.#hits.delete(key);
   }

@@ -7,20 +7,21 @@ const PATHS = { verify: 'verify-email', reset: 'recuperar' };
  * The mail that carries a key. It says nothing that somebody typed into a form, names neither: anybody can
  * register anybody's address, and ours must not become the letter-paper of a swindler.
  * @param base origin of the product as its users reach it
- * @param ttlS how long the key lives, in seconds
+ * @param life how long the key lives, in seconds from now
  */
 export function accountMail(
   kind: 'verify' | 'reset',
   to: string,
   base: string,
   key: string,
-  ttlS: number,
+  { ttlS, now }: { ttlS: number; now: Date },
 ): Mail {
   const { subject, title, intro, button, ignore } = accountMailText[kind];
   const link = `${base}/${PATHS[kind]}/${key}`;
   const expiry = accountMailText.expiry(ttlS);
   const text = [title, '', intro, '', link, '', expiry, ignore, '', accountMailText.footer, ''].join('\n');
-  return { to, subject, text, html: page({ title, intro, button, link, notes: [expiry, ignore] }), link };
+  const html = page({ title, intro, button, link, notes: [expiry, ignore] });
+  return { to, subject, text, html, link, until: new Date(now.getTime() + ttlS * 1000).toISOString() };
 }
 
 interface Page {

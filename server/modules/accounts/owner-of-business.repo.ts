@@ -1,5 +1,18 @@
 import { type Db, first, sql } from '#server/platform/database/database.ts';
 
+/** Where its owner reads mail, and the name of the business. */
+export function findOwnerMail(
+  db: Db,
+  businessId: number,
+): Promise<{ email: string; nombre: string } | undefined> {
+  return first(
+    sql<{ email: string; nombre: string }>`
+    SELECT o.email, b.nombre_display AS nombre
+    FROM owners o JOIN businesses b ON b.owner_id = o.id WHERE b.id = ${businessId}`,
+    db,
+  );
+}
+
 /** Whose business this is, by the name that the log shows. */
 export function findOwnerOf(db: Db, businessId: number): Promise<{ id: number; name: string } | undefined> {
   return first(

@@ -47,7 +47,7 @@ export function createRecoveryService({ db, mailer, mails, tries, forgetFailures
         expiresAt,
       });
     });
-    await mailer.send(accountMail('reset', owner.email, base, key, KEY_TTL_S));
+    await mailer.send(accountMail('reset', owner.email, base, key, { ttlS: KEY_TTL_S, now }));
   }
 
   return {

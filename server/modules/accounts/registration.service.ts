@@ -53,7 +53,9 @@ export function createRegistrationService({ db, mailer, keyTtlS, mails, tries }:
 
   async function resend(email: string, base: string, now: Date): Promise<void> {
     const renewed = await renewKey(email.toLowerCase(), now);
-    if (renewed) await mailer.send(accountMail('verify', renewed.to, base, renewed.key, keyTtlS));
+    if (!renewed) return;
+    const life = { ttlS: keyTtlS, now };
+    await mailer.send(accountMail('verify', renewed.to, base, renewed.key, life));
   }
 
   return {
@@ -99,7 +101,7 @@ export function createRegistrationService({ db, mailer, keyTtlS, mails, tries }:
         await keys.dropKeys(tx, id);
         return insertKey(tx, id, now);
       });
-      await mailer.send(accountMail('verify', email, base, key, keyTtlS));
+      await mailer.send(accountMail('verify', email, base, key, { ttlS: keyTtlS, now }));
     },
 
     /**

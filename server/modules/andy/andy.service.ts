@@ -1,3 +1,4 @@
+import { levelOf } from '#domain/accounts/permissions.ts';
 import { AndyInput, type AndyReply } from '#contract/andy/andy.ts';
 import { andyEndpoints } from '#contract/andy/andy-endpoints.ts';
 import { answer, type AndyQuestion } from '#domain/andy/answer.ts';
@@ -43,7 +44,7 @@ export function createAndyService({ db, ports, questions, model }: AndyDeps) {
   /** The model's answer; null when there is none, or none that can be told. */
   async function modelAnswer({ actor, request }: ReadCall, question: AndyQuestion): Promise<string | null> {
     if (!model?.isReady(question.now)) return null;
-    const rights = rightsOf(actor.level, actor.modules);
+    const rights = rightsOf(levelOf(actor.level), actor.modules);
     const reader = createReader(ports, actor, question.now, sumSnapshot);
     return model.ask(question, { reader: guardReader(reader, rights), rights }, (reason) => {
       request.log.warn({ reason }, 'the language model did not answer; the engine does');
@@ -60,7 +61,14 @@ export function createAndyService({ db, ports, questions, model }: AndyDeps) {
       questions.check(asker, now.getTime());
       questions.hit(asker, now.getTime());
       const firstName = actor.name.split(' ')[0] ?? '';
-      const question = { userInput, history, level: actor.level, modules: actor.modules, now, firstName };
+      const question = {
+        userInput,
+        history,
+        level: levelOf(actor.level),
+        modules: actor.modules,
+        now,
+        firstName,
+      };
       return { response: (await modelAnswer(call, question)) ?? (await engineAnswer(actor, question)) };
     },
   };

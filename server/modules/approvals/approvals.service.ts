@@ -1,3 +1,4 @@
+import { levelOf } from '#domain/accounts/permissions.ts';
 import type { Approval, ApprovalInput } from '#contract/approvals/approvals.ts';
 import { type ApprovableAction, canApprove } from '#domain/accounts/approvals.ts';
 import type { Level } from '#domain/accounts/permissions.ts';
@@ -62,7 +63,7 @@ export function createApprovalService(ports: ApprovalPorts) {
         return { status: 200, body: toApproval(existing), replayed: true };
       }
       const { op, accion } = input;
-      if (!(await suffices(write, actor.level, accion)))
+      if (!(await suffices(write, levelOf(actor.level), accion)))
         throw new Problem('nivel_insuficiente', { values: { deed: 'autorizar' } });
       const made = { id, op, accion, collaborator_id: actor.id, fisico_en: facts.occurredAt ?? now };
       const stored = { ...made, deviceId: facts.deviceId, createdAt: now, creation_hash: hash };

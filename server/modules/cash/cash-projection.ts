@@ -2,7 +2,7 @@ import type { CashCount, CashMovement, CashSession } from '#contract/cash/cash-s
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import type { CashOptions } from '#domain/cash/options.ts';
 import type { DrawerPayment } from '#domain/cash/figures.ts';
-import { can, type Level } from '#domain/accounts/permissions.ts';
+import { can, type Rank } from '#domain/accounts/permissions.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { CountRow, MovementRow } from './cash-rows.repo.ts';
 import type { SessionRow } from './cash-sessions.repo.ts';
@@ -11,7 +11,7 @@ import type { SessionRow } from './cash-sessions.repo.ts';
 export interface Viewer {
   /** null for the owner. */
   id: number | null;
-  level: Level;
+  level: Rank;
 }
 
 /** An owner sees what level 3 sees. */

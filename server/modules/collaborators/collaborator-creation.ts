@@ -12,6 +12,8 @@ interface NewCollaborator {
   serie_id: number | null;
   /** Active unless told. */
   is_active?: boolean;
+  /** Only for what is no person: it is there for those who look back, and for nobody else. */
+  deleted_at?: Date;
 }
 
 /** Adds a collaborator and opens the history of its series. @returns its id */
@@ -25,9 +27,10 @@ export async function insertCollaborator(
   const row = await first(
     sql<{ id: number }>`
     INSERT INTO collaborators (business_id, email, email_norm, password_hash, first_name, second_name, last_name, second_surname,
-      cedula, permission_level, serie_id, is_active)
+      cedula, permission_level, serie_id, is_active, deleted_at)
     VALUES (${businessId}, ${p.email}, ${p.email.toLowerCase()}, ${p.passwordHash}, ${p.first_name}, ${p.second_name},
-      ${p.last_name}, ${p.second_surname}, ${p.cedula}, ${p.permission_level}, ${p.serie_id}, ${p.is_active ?? true}) RETURNING id`,
+      ${p.last_name}, ${p.second_surname}, ${p.cedula}, ${p.permission_level}, ${p.serie_id}, ${p.is_active ?? true},
+      ${p.deleted_at ?? null}) RETURNING id`,
     tx,
   );
   if (!row) throw new Error('the collaborator was not created');

@@ -116,7 +116,7 @@ export async function moveAssignment(
   );
 }
 
-/** Live collaborators who hold one of the series. */
+/** Who holds one of the series: live collaborators and living API keys; who is deleted or revoked holds none. */
 export async function findHolders(
   tx: Tx,
   businessId: number,
@@ -124,9 +124,7 @@ export async function findHolders(
 ): Promise<{ id: number; serie_id: number }[]> {
   const { rows } = await sql<{ id: number; serie_id: number }>`
     SELECT id, serie_id FROM collaborators
-    WHERE business_id = ${businessId} AND serie_id = ANY(${serieIds}) AND deleted_at IS NULL ORDER BY id`.execute(
-    tx,
-  );
+    WHERE business_id = ${businessId} AND serie_id = ANY(${serieIds}) ORDER BY id`.execute(tx);
   return rows;
 }
 

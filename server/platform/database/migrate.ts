@@ -1,5 +1,6 @@
 import { type Migration, Migrator, sql } from 'kysely';
 import type { Db } from './database.ts';
+import { JOB_SCHEMA, prepareJobs } from '#server/platform/jobs/job-schema.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { startupText } from '#server/platform/startup-text.ts';
 
@@ -29,7 +30,8 @@ export function migrationTexts(): Record<string, string> {
 }
 
 /**
- * Brings the schema up to date; each file of `server/migrations` runs once, in order of its number.
+ * Brings the schema up to date: each file of `server/migrations` runs once, in order of its number, and the job queue gets
+ * its tables.
  * @param texts SQL by name
  * @throws StartupError when a newer program has been here, or a migration fails; the database stays at the last good one
  */
@@ -40,10 +42,16 @@ export async function migrate(db: Db, texts = migrationTexts()): Promise<void> {
   );
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const { error, results } = await migrator.migrateToLatest();
-  if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+  if (error !== undefined) throw notUpdated(failed, error);
+  await prepareJobs(db).catch((reason: unknown) => {
+    throw notUpdated(JOB_SCHEMA, reason);
+  });
+}
+
+function notUpdated(failed: string | undefined, error: unknown): StartupError {
   const reason = error instanceof Error ? error.message : JSON.stringify(error);
-  throw new StartupError(startupText.notUpdated(failed, reason));
+  return new StartupError(startupText.notUpdated(failed, reason));
 }
 
 /** @throws StartupError when the database has a migration that this program does not know */

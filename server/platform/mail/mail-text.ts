@@ -4,5 +4,5 @@ export const mailText = {
   kept: (to: string, subject: string, link: string) => `  Correo para ${to}: ${subject}\n    ${link}`,
   lost: (to: string, subject: string, reason: string) =>
     `No se pudo enviar el correo «${subject}» a ${to}: ${reason}`,
-  queueFull: 'hay demasiados correos en espera',
+  tooLate: 'su enlace ya venció',
 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import { MailQueue, type QueueTiming } from './mail-queue.ts';
+import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { mailText } from './mail-text.ts';
 
 /** One mail of ours: it exists for its link. */
@@ -12,6 +12,8 @@ export interface Mail {
   text: string;
   html: string;
   link: string;
+  /** Until when its link is of use, ISO 8601; a mail that could not leave by then is not sent any more. */
+  until?: string;
 }
 
 export interface Mailer {
@@ -20,26 +22,39 @@ export interface Mailer {
    * answer whether it leaves now, later or not at all, and can ask for another one.
    */
   send(mail: Mail): Promise<void>;
-  /** Gives what is under way a moment to end; what still waits is dropped. */
   close(): Promise<void>;
 }
 
-export interface MailerOptions {
-  /** `smtp://…` or `smtps://…`; its `from` parameter names the sender. Without it mails become files. */
-  mailUrl?: string | undefined;
-  /** Where those files go. */
-  outboxDir: string;
+interface SenderOptions {
   /** Names the sender's domain where MAIL_URL doesn't tell a sender. */
   publicUrl?: string | undefined;
   /** Shows a sentence on the console. */
   print: (line: string) => void;
-  timing?: QueueTiming;
 }
 
-/** Mails by SMTP if there is a MAIL_URL, else into files (contract §1). */
-export function createMailer(options: MailerOptions): Mailer {
-  return options.mailUrl ? smtpMailer(options.mailUrl, options) : outboxMailer(options);
+export interface OutboxOptions extends SenderOptions {
+  /** Where the files go. */
+  outboxDir: string;
 }
+
+export interface SmtpOptions extends SenderOptions {
+  /** `smtp://…` or `smtps://…`; its `from` parameter names the sender. */
+  mailUrl: string;
+  /** Where mails wait; the caller starts and stops it. */
+  jobs: JobQueue;
+  retries?: MailRetries;
+}
+
+interface MailRetries {
+  /** Tries after the first. */
+  retries: number;
+  /** Pause before the second, seconds; each further one is about twice as long. */
+  pauseS: number;
+}
+
+// Seven of them within the five minutes that a confirmation link lives, the last one after half an hour.
+const RETRIES: MailRetries = { retries: 9, pauseS: 2 };
+const AT_ONCE = 4;
 
 // A mail server that hangs must not hold a place in the queue for the minutes that are nodemailer's default.
 const TIMEOUTS = {
@@ -49,32 +64,56 @@ const TIMEOUTS = {
   dnsTimeout: 10_000,
 };
 
-function smtpMailer(mailUrl: string, { publicUrl, print, timing }: MailerOptions): Mailer {
+/** Mails by SMTP, through the job queue: a mail that was taken over survives the process. */
+export function createSmtpMailer({
+  mailUrl,
+  publicUrl,
+  print,
+  jobs,
+  retries = RETRIES,
+}: SmtpOptions): Mailer {
   const url = new URL(mailUrl);
   const from = senderOf(url, publicUrl);
   url.searchParams.delete('from');
   const transport = createTransport({ url: url.toString(), ...TIMEOUTS });
-  const queue = new MailQueue({
-    deliver: async (mail) => {
+  // The address only in part and the link not at all: what is printed ends up in log files.
+  const tellLost = ({ to, subject }: Mail, reason: string) =>
+    print(mailText.lost(maskAddress(to), subject, reason));
+
+  jobs.work<Mail>('mail', { atOnce: AT_ONCE }, async ({ data: mail, isLastTry }) => {
+    if (mail.until !== undefined && Date.parse(mail.until) < Date.now())
+      return tellLost(mail, mailText.tooLate);
+    try {
       await transport.sendMail(toMessage(mail, from));
-    },
-    // The address only in part and the link not at all: what is printed ends up in log files.
-    onLost: (mail, reason) => print(mailText.lost(maskAddress(mail.to), mail.subject, reason)),
-    ...(timing ? { timing } : {}),
+    } catch (error) {
+      if (!isLastTry && !isFinal(error)) throw error;
+      tellLost(mail, codeOf(error));
+    }
   });
   return {
-    send: (mail) => {
-      queue.add(mail);
-      return Promise.resolve();
+    async send(mail) {
+      await jobs.send('mail', mail, retries).catch((error: unknown) => tellLost(mail, codeOf(error)));
     },
-    async close() {
-      await queue.close();
+    close() {
       transport.close();
+      return Promise.resolve();
     },
   };
 }
 
-function outboxMailer({ outboxDir, publicUrl, print }: MailerOptions): Mailer {
+/** Whether the mail server said no for good (5xx): an unknown mailbox, a wrong password. */
+function isFinal(error: unknown): boolean {
+  return ((error as { responseCode?: number } | null)?.responseCode ?? 0) >= 500;
+}
+
+/** The failure without what the mail server quotes of the mail. */
+function codeOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return [code ?? 'error', responseCode].filter((part) => part !== undefined).join(' ');
+}
+
+/** Mails into files, for a server without MAIL_URL (contract §1): whole before `send` returns. */
+export function createOutboxMailer({ outboxDir, publicUrl, print }: OutboxOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   const from = senderOf(undefined, publicUrl);
   return {

@@ -6,10 +6,11 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { createMailer } from '#server/platform/mail/mail.ts';
+import { createOutboxMailer, createSmtpMailer } from '#server/platform/mail/mail.ts';
 import { csrf } from '#tests/contract/csrf.ts';
 import { lastMail, registration } from '#tests/fixtures/registration.ts';
-import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { openJobs } from '#tests/fixtures/jobs/open-jobs.ts';
+import { createDatabase, startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, postOpenly, signIn } from '#tests/fixtures/shop.ts';
 
 const FRIEND = 'https://caja.example.co';
@@ -227,7 +228,7 @@ describe('registration with a real mailer', () => {
   it('leaves the mail in the outbox before it answers; its link confirms', async () => {
     const lines: string[] = [];
     const server = await startServer({
-      mailer: createMailer({ outboxDir: dir, print: (line) => lines.push(line) }),
+      mailer: createOutboxMailer({ outboxDir: dir, print: (line) => lines.push(line) }),
     });
     try {
       const body = registration();
@@ -248,17 +249,21 @@ describe('registration with a real mailer', () => {
 
   it('answers the same while the mail server is down', async () => {
     const lines: string[] = [];
-    const mailer = createMailer({
+    const database = await createDatabase();
+    const { jobs, close } = openJobs(database);
+    const mailer = createSmtpMailer({
       mailUrl: 'smtp://127.0.0.1:1',
-      outboxDir: dir,
       print: (line) => lines.push(line),
-      timing: { retryAfterMs: [], closeWithinMs: 100 },
+      jobs,
+      retries: { retries: 0, pauseS: 0 },
     });
-    const server = await startServer({ mailer });
+    await jobs.start();
+    const server = await startServer({ mailer, database });
     try {
       expect((await postOpenly(server.url, ENDPOINTS.register.path, registration())).status).toBe(201);
       await expect.poll(() => lines.length).toBe(1);
     } finally {
+      await close();
       await server.stop();
       await mailer.close();
     }

@@ -1,0 +1,57 @@
+// Planted faults of API keys: nobody gets in by one that is over, and by none further than it reaches.
+const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
+const SERVICE = 'server/modules/integration/api-keys.service.ts';
+const keys = (test) => ({ files: ['tests/flow/integration/keys.test.ts'], test });
+const matrix = (test) => ({ files: ['tests/contract/key-matrix.test.ts'], test });
+
+export const keyFaults = [
+  fault(
+    'keys: a key is kept and compared in clear',
+    SERVICE,
+    "const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');",
+    "const keyHash = (key: string): string => (createHash('sha256') ? key : key);",
+    keys('is shown once and kept as its hash'),
+  ),
+  fault(
+    'keys: a revoked key goes on working',
+    SERVICE,
+    "if (revoked_at !== null) return 'revocada';",
+    '',
+    keys('once the key is revoked'),
+  ),
+  fault(
+    'keys: a key works beyond its last day',
+    SERVICE,
+    "return vence !== null && vence < bogotaDate(now) ? 'vencida' : 'activa';",
+    "return vence !== null && vence > bogotaDate(now) ? 'vencida' : 'activa';",
+    keys('from the day after its last one'),
+  ),
+  fault(
+    'keys: the answer with the key is kept under its Idempotency-Key',
+    'server/http/route.ts',
+    'const isKept = key !== null && endpoint.key === undefined;',
+    'const isKept = key !== null;',
+    keys('is not given again to the same Idempotency-Key'),
+  ),
+  fault(
+    'keys: a key in an address is taken',
+    'server/http/guards/api-guard.ts',
+    "if (KEY_IN_URL.test(request.url)) throw new Problem('clave_en_direccion');",
+    '',
+    keys('when the key stands in its address'),
+  ),
+  fault(
+    'keys: an option of the owner opens a call to programs',
+    'server/platform/actor.ts',
+    "if (isKeyRank(actor.level) && (!action || byOption)) throw new Problem('nivel_insuficiente');",
+    '',
+    matrix('is let into'),
+  ),
+  fault(
+    'keys: a key with leer sees costs',
+    'domain/accounts/permissions.ts',
+    'leer: new Set<Action>(READS),',
+    "leer: new Set<Action>([...READS, 'inventory.costs']),",
+    keys('shows no costs without leer-costos'),
+  ),
+];

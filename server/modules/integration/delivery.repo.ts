@@ -1,0 +1,115 @@
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
+import type { DeliveryRow, WebhookRow } from './webhooks.repo.ts';
+
+/** Who a subscription is. */
+export type WebhookId = Pick<WebhookRow, 'business_id' | 'id'>;
+
+const KEPT = 200;
+
+/** Subscriptions that have something to tell now. */
+export async function listDue(db: Db, now: Date): Promise<WebhookId[]> {
+  const { rows } = await sql<WebhookId>`
+    SELECT w.business_id, w.id FROM webhooks w JOIN business_versions v ON v.business_id = w.business_id
+    WHERE w.activo AND (v.version > w.version OR v.epoch <> w.epoch) AND (w.proximo IS NULL OR w.proximo <= ${now})
+    LIMIT 1000`.execute(db);
+  return rows;
+}
+
+/**
+ * Takes a subscription for one deliverer, or keeps it: nobody else delivers to it for half a minute.
+ * @returns false while somebody else has it
+ */
+export async function takeLease(db: Db, { business_id, id }: WebhookId, lease: string): Promise<boolean> {
+  const taken = sql`
+    UPDATE webhooks SET lease = ${lease}, lease_until = now() + interval '30 seconds'
+    WHERE business_id = ${business_id} AND id = ${id} AND (lease IS NULL OR lease = ${lease} OR lease_until < now())
+    RETURNING 1 AS taken`;
+  return (await first(taken, db)) !== undefined;
+}
+
+export async function giveLease(db: Db, { business_id, id }: WebhookId, lease: string): Promise<void> {
+  await sql`UPDATE webhooks SET lease = NULL
+    WHERE business_id = ${business_id} AND id = ${id} AND lease = ${lease}`.execute(db);
+}
+
+export interface FeedChange {
+  tabla: string;
+  id: string;
+  version: number;
+  borrado: boolean;
+  cambiado_en: Date;
+}
+
+/** Rows of these tables that changed after a version, in the order of versions. */
+export async function listChanges(
+  tx: Tx,
+  businessId: number,
+  { after, tables, limit }: { after: number; tables: readonly string[]; limit: number },
+): Promise<FeedChange[]> {
+  const { rows } = await sql<FeedChange>`
+    SELECT tabla, id, version, borrado, cambiado_en FROM changes
+    WHERE business_id = ${businessId} AND version > ${after} AND tabla = ANY(${tables})
+    ORDER BY version LIMIT ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Whether the subscription was told of an order before. */
+export async function knowsOrder(tx: Tx, { business_id, id }: WebhookId, orderId: string): Promise<boolean> {
+  const known = sql`SELECT 1 AS known FROM webhook_orders
+    WHERE business_id = ${business_id} AND webhook_id = ${id} AND pedido_id = ${orderId}`;
+  return (await first(known, tx)) !== undefined;
+}
+
+/** Where a cursor goes, and from where: it stays if somebody has moved it meanwhile. */
+export interface Step {
+  from: number;
+  to: number;
+  epoch: string;
+}
+
+/** Moves the cursor behind what was taken. @returns false where it is not where it was */
+export async function advance(
+  db: Db | Tx,
+  { business_id, id }: WebhookId,
+  { from, to, epoch }: Step,
+): Promise<boolean> {
+  const moved = sql`
+    UPDATE webhooks SET version = ${to}, epoch = ${epoch}, fallas = 0, falla_desde = NULL, proximo = NULL
+    WHERE business_id = ${business_id} AND id = ${id} AND version = ${from} RETURNING 1 AS moved`;
+  return (await first(moved, db)) !== undefined;
+}
+
+export async function noteOrder(tx: Tx, { business_id, id }: WebhookId, orderId: string): Promise<void> {
+  await sql`INSERT INTO webhook_orders (business_id, webhook_id, pedido_id)
+    VALUES (${business_id}, ${id}, ${orderId}) ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/** Notes a try that failed and when the next one is. */
+export async function noteFailure(
+  tx: Tx,
+  { business_id, id }: WebhookId,
+  { since, next, isOver }: { since: Date; next: Date; isOver: boolean },
+): Promise<void> {
+  await sql`
+    UPDATE webhooks SET fallas = fallas + 1, falla_desde = ${since}, proximo = ${next},
+      activo = activo AND NOT ${isOver}::boolean,
+      pausado_por = CASE WHEN activo AND ${isOver}::boolean THEN 'fallas' ELSE pausado_por END
+    WHERE business_id = ${business_id} AND id = ${id}`.execute(tx);
+}
+
+/** Adds a try to the log, which keeps the last 200. A subscription that is gone has none. */
+export async function logDelivery(
+  tx: Tx,
+  { business_id, id }: WebhookId,
+  rowId: string,
+  d: DeliveryRow,
+): Promise<void> {
+  await sql`
+    INSERT INTO webhook_deliveries (business_id, webhook_id, id, mensaje, tipo, version, fecha, status, duracion_ms, respuesta)
+    SELECT business_id, id, ${rowId}, ${d.mensaje}, ${d.tipo}, ${d.version}, ${d.fecha}, ${d.status}, ${d.duracion_ms}, ${d.respuesta}
+    FROM webhooks WHERE business_id = ${business_id} AND id = ${id}`.execute(tx);
+  await sql`
+    DELETE FROM webhook_deliveries WHERE business_id = ${business_id} AND webhook_id = ${id} AND id < (
+      SELECT id FROM webhook_deliveries WHERE business_id = ${business_id} AND webhook_id = ${id}
+      ORDER BY id DESC OFFSET ${KEPT - 1} LIMIT 1)`.execute(tx);
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { MODULE_SLUGS } from '#domain/accounts/modules.ts';
+import { HISTORY_CHANGED } from '#domain/webhook-events.ts';
+import type { Collaborator } from '#server/platform/actor.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { type Db, readSnapshot, type Tx } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/ids.ts';
+import * as repo from './delivery.repo.ts';
+import { eventOf, ORDERS, tablesOf } from './events.ts';
+import { signedHeaders, writeMessage } from './message.ts';
+import { type OutgoingOptions, type OutgoingReply, post } from '#server/platform/outgoing/outgoing.ts';
+import { findWebhook, type WebhookRow } from './webhooks.repo.ts';
+
+/** Rows of one table as this collaborator may see them, by id; null where the row is gone. */
+type RowSource = (
+  tx: Tx,
+  actor: Collaborator,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, unknown>>;
+
+export type RowSources = Readonly<Record<string, RowSource | undefined>>;
+
+export interface DeliverySettings extends OutgoingOptions {
+  /** Pauses after the first, second … failure; the last one goes on. */
+  pausesMs: readonly number[];
+  /** A receiver that took nothing for so long is paused. */
+  giveUpAfterMs: number;
+}
+
+interface DeliveryPorts {
+  db: Db;
+  /** Connections on which rows are read, so that no sale waits for them. */
+  readers: Db;
+  clock: Clock;
+  sources: RowSources;
+  /** Tells the owner that a subscription was paused. */
+  tellPaused(webhook: WebhookRow): Promise<void>;
+}
+
+const ROWS_AT_ONCE = 100;
+/** After so long another one gets its turn. */
+const BUDGET_MS = 20_000;
+const HOUR_MS = 3_600_000;
+
+export const DELIVERY: Omit<DeliverySettings, 'isPrivateAllowed'> = {
+  timeoutMs: 10_000,
+  pausesMs: [5_000, 30_000, 120_000, 600_000, 1_800_000, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS],
+  giveUpAfterMs: 72 * HOUR_MS,
+};
+
+const isTaken = ({ status }: OutgoingReply): boolean => status !== null && status >= 200 && status < 300;
+
+/** Who a subscription reads as: everything of the shop that is told, costs only if its owner wants them told. */
+const readerOf = ({ business_id, id, con_costos, head_epoch }: WebhookRow): Collaborator => ({
+  kind: 'collaborator',
+  businessId: business_id,
+  id: 0,
+  sessionId: id,
+  level: [con_costos ? 'leer-costos' : 'leer', 'caja', 'pedidos'],
+  modules: MODULE_SLUGS,
+  serieId: null,
+  name: '',
+  epoch: head_epoch,
+});
+
+/** What came of a message; `moved`: it was taken, and somebody had set the cursor elsewhere. */
+type Outcome = 'taken' | 'moved' | 'failed' | 'paused';
+
+/** Something to tell, and where the cursor is once it was taken. */
+interface Told {
+  tipo: string;
+  version: number;
+  fecha: Date;
+  datos: unknown;
+  orderId?: string;
+}
+
+export type DeliveryService = ReturnType<typeof createDeliveryService>;
+
+/**
+ * Tells subscribers what was committed: each is a reader of the change feed with a cursor of its own, which moves only
+ * behind what its receiver has taken. So everything is told at least once and in the order of versions.
+ */
+export function createDeliveryService(ports: DeliveryPorts, settings: DeliverySettings) {
+  const { db, readers, clock, sources } = ports;
+
+  /** What the feed has for it, from the cursor on, and the version up to which that is all. */
+  function readOn(webhook: WebhookRow): Promise<{ told: Told[]; until: number }> {
+    return readSnapshot(readers, async (tx) => {
+      const { business_id: businessId, version: after, eventos } = webhook;
+      const head = (await findWebhook(tx, businessId, webhook.id))?.head ?? after;
+      const tables = tablesOf(eventos).filter((tabla) => sources[tabla]);
+      const changes = await repo.listChanges(tx, businessId, { after, tables, limit: ROWS_AT_ONCE });
+      const reader = readerOf(webhook);
+      const rows = new Map<string, ReadonlyMap<string, unknown>>();
+      for (const tabla of new Set(changes.map((change) => change.tabla))) {
+        const ids = changes.filter((change) => change.tabla === tabla && !change.borrado).map(({ id }) => id);
+        rows.set(tabla, (await sources[tabla]?.(tx, reader, ids)) ?? new Map());
+      }
+      const told: Told[] = [];
+      for (const { tabla, id, version, cambiado_en: fecha } of changes) {
+        const row = (rows.get(tabla)?.get(id) ?? null) as Record<string, unknown> | null;
+        const isKnown = tabla === ORDERS && (await repo.knowsOrder(tx, webhook, id));
+        const tipo = eventOf(eventos, tabla, { row, isKnown });
+        if (tipo === undefined) continue;
+        const datos = row ?? { id, borrado: true };
+        told.push({ tipo, version, fecha, datos, ...(tabla === ORDERS ? { orderId: id } : {}) });
+      }
+      const isAll = changes.length < ROWS_AT_ONCE;
+      return { told, until: isAll ? head : (changes.at(-1)?.version ?? head) };
+    });
+  }
+
+  /** Sends one message and notes what came of it; the cursor moves only when it was taken. */
+  async function tell(webhook: WebhookRow, from: number, { orderId, ...told }: Told): Promise<Outcome> {
+    const epoch = webhook.head_epoch;
+    const message = writeMessage(webhook.id, epoch, { ...told, negocio: webhook.business_id });
+    const secrets = [webhook.secret, webhook.former_secret].filter((secret) => secret !== null);
+    const now = clock();
+    const reply = await post(webhook.url, signedHeaders(message, secrets, now), message.body, settings);
+    const { status, durationMs: duracion_ms, text: respuesta } = reply;
+    const { tipo, version } = told;
+    const delivery = { mensaje: message.id, tipo, version, fecha: now, status, duracion_ms, respuesta };
+    const outcome = await db.transaction().execute(async (tx): Promise<Outcome> => {
+      await repo.logDelivery(tx, webhook, newId(now), delivery);
+      if (!isTaken(reply)) return fail(tx, webhook);
+      // Told of a restore, it reads on from where it was in the history that is now.
+      const to = tipo === HISTORY_CHANGED ? Math.min(from, webhook.head) : version;
+      if (!(await repo.advance(tx, webhook, { from, to, epoch }))) return 'moved';
+      if (orderId !== undefined) await repo.noteOrder(tx, webhook, orderId);
+      return 'taken';
+    });
+    if (outcome === 'paused') await ports.tellPaused(webhook);
+    return outcome;
+  }
+
+  async function fail(tx: Tx, { falla_desde, fallas, ...webhook }: WebhookRow): Promise<Outcome> {
+    const now = clock().getTime();
+    const since = falla_desde ?? new Date(now);
+    const isOver = now - since.getTime() >= settings.giveUpAfterMs;
+    const pauseMs = settings.pausesMs[Math.min(fallas, settings.pausesMs.length - 1)] ?? 0;
+    await repo.noteFailure(tx, webhook, { since, next: new Date(now + pauseMs), isOver });
+    return isOver ? 'paused' : 'failed';
+  }
+
+  /** What comes next for it: the change of history before all else. */
+  async function next(webhook: WebhookRow): Promise<{ told: Told[]; until: number }> {
+    const { epoch, head_epoch, version, head } = webhook;
+    if (epoch === head_epoch) return readOn(webhook);
+    const from = Math.min(version, head);
+    const datos = { desde: from, hasta: head };
+    return { told: [{ tipo: HISTORY_CHANGED, version: head, fecha: clock(), datos }], until: from };
+  }
+
+  /** Delivers until nothing is left, the receiver fails or somebody has moved the cursor. @returns whether more is there */
+  async function work(id: repo.WebhookId, lease: string): Promise<boolean> {
+    const until = performance.now() + BUDGET_MS;
+    for (;;) {
+      const webhook = await findWebhook(db, id.business_id, id.id);
+      if (!webhook?.activo) return false;
+      const isRestored = webhook.epoch !== webhook.head_epoch;
+      if (!isRestored && webhook.version >= webhook.head) return false;
+      const batch = await next(webhook);
+      let cursor = webhook.version;
+      for (const told of batch.told) {
+        if (performance.now() > until) return true;
+        if (!(await repo.takeLease(db, id, lease))) return true;
+        const outcome = await tell(webhook, cursor, told);
+        if (outcome === 'failed' || outcome === 'paused') return false;
+        if (isRestored || outcome === 'moved') break;
+        cursor = told.version;
+      }
+      if (isRestored) continue;
+      // Behind what is told to nobody; where somebody has moved the cursor meanwhile it stays there.
+      const step = { from: cursor, to: batch.until, epoch: webhook.head_epoch };
+      if (batch.until > cursor) await repo.advance(db, id, step);
+    }
+  }
+
+  return {
+    /** Subscriptions that have something to be told and may be tried now. */
+    listDue: () => repo.listDue(db, clock()),
+
+    /**
+     * Delivers to one subscription, never two at a time.
+     * @returns whether there is more to do for it at once: its time was over, or another process is at it
+     */
+    async deliver(id: repo.WebhookId): Promise<boolean> {
+      const lease = randomUUID();
+      if (!(await repo.takeLease(db, id, lease))) return true;
+      try {
+        return await work(id, lease);
+      } finally {
+        await repo.giveLease(db, id, lease);
+      }
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPrivateHost, isPublicAddress } from './addresses.ts';
+import { type OutgoingOptions, post } from './outgoing.ts';
+import { outgoingText } from './outgoing-text.ts';
+
+const STRICT: OutgoingOptions = { isPrivateAllowed: false, timeoutMs: 5_000 };
+
+let server: Server;
+let port: number;
+let hits = 0;
+let answer: { status: number; headers?: Record<string, string>; body: string };
+beforeAll(async () => {
+  server = createServer((_request, response) => {
+    hits += 1;
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  ({ port } = server.address() as AddressInfo);
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const REFUSED = [
+  '127.0.0.1',
+  '127.1.2.3',
+  '0.0.0.0',
+  '10.0.0.1',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '100.100.100.200',
+  '168.63.129.16',
+  '192.0.2.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '239.255.255.255',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:10.0.0.1',
+  '::ffff:7f00:1',
+  '::ffff:a9fe:a9fe',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001::1',
+  'fc00::1',
+  'fd00:ec2::254',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fec0::1',
+  'ff02::1',
+  '2001:db8::1',
+  'not an address',
+];
+
+describe('an address that no webhook may go to', () => {
+  it.each(REFUSED)('%s is refused', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it.each([
+    '8.8.8.8',
+    '190.85.1.1',
+    '2606:4700:4700::1111',
+    '::ffff:8.8.8.8',
+    '172.32.0.1',
+    '100.63.255.255',
+  ])('%s of the public internet is not', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  it.each(['localhost', 'LOCALHOST', 'a.localhost', 'metadata.google.internal', 'caja.local', '127.0.0.1'])(
+    'the host %s is refused before anybody is asked',
+    (host) => {
+      expect(isPrivateHost(host)).toBe(true);
+    },
+  );
+});
+
+describe('a request to a typed address', () => {
+  const forms = [
+    '127.0.0.1',
+    '2130706433',
+    '0x7f000001',
+    '0177.0.0.1',
+    '127.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    'localhost',
+  ];
+
+  it.each(forms)('that writes this machine as %s is not made', async (host) => {
+    const before = hits;
+    const reply = await post(`https://${host}:${port}/`, {}, '{}', STRICT);
+    expect([reply.status, reply.text, hits]).toEqual([null, outgoingText.privateAddress, before]);
+  });
+
+  it('over plain http is not made', async () => {
+    const reply = await post(`http://example.com:${port}/`, {}, '{}', STRICT);
+    expect([reply.status, reply.text]).toEqual([null, outgoingText.notHttps]);
+  });
+
+  it.each(REFUSED.slice(0, -1))('whose name means %s is not made', async (address) => {
+    const family = address.includes(':') ? 6 : 4;
+    const resolve = () => Promise.resolve([{ address, family }]);
+    const reply = await post(`https://tienda.example:${port}/`, {}, '{}', { ...STRICT, resolve });
+    expect([reply.status, reply.text]).toEqual([null, outgoingText.privateAddress]);
+  });
+
+  it('whose name means a public and a private address is not made', async () => {
+    const addresses = [
+      { address: '8.8.8.8', family: 4 },
+      { address: '10.0.0.1', family: 4 },
+    ];
+    const resolve = () => Promise.resolve(addresses);
+    const reply = await post('https://tienda.example/', {}, '{}', { ...STRICT, resolve });
+    expect(reply.text).toBe(outgoingText.privateAddress);
+  });
+
+  it('goes to the address that was checked: a name that means another one a moment later is asked once', async () => {
+    answer = { status: 200, body: 'ok' };
+    let asked = 0;
+    const resolve = () => {
+      asked += 1;
+      return Promise.resolve([{ address: asked === 1 ? '127.0.0.1' : '10.255.255.1', family: 4 }]);
+    };
+    const options = { ...STRICT, isPrivateAllowed: true, resolve };
+    const reply = await post(`http://tienda.example:${port}/`, {}, '{}', options);
+    expect([reply.status, asked]).toEqual([200, 1]);
+  });
+
+  it('that is sent on to a private address follows nothing', async () => {
+    answer = { status: 302, headers: { location: `http://127.0.0.1:${port}/otra` }, body: '' };
+    const before = hits;
+    const options = { ...STRICT, isPrivateAllowed: true };
+    const reply = await post(`http://127.0.0.1:${port}/`, {}, '{}', options);
+    expect([reply.status, hits]).toEqual([302, before + 1]);
+  });
+
+  it('reads no more than 64 kB of the answer and keeps its first kilobyte', async () => {
+    answer = { status: 200, body: 'a'.repeat(5_000_000) };
+    const reply = await post(`http://127.0.0.1:${port}/`, {}, '{}', { ...STRICT, isPrivateAllowed: true });
+    expect([reply.status, reply.text]).toEqual([200, 'a'.repeat(1_024)]);
+  });
+
+  it('that nobody listens to says so', async () => {
+    const reply = await post('http://127.0.0.1:1/', {}, '{}', { ...STRICT, isPrivateAllowed: true });
+    expect([reply.status, reply.text]).toEqual([null, outgoingText.failed('ECONNREFUSED')]);
+  });
+});

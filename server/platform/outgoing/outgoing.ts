@@ -1,0 +1,109 @@
+import { lookup as lookUpName, type LookupAddress } from 'node:dns';
+import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { hostOf, isPrivateHost, isPublicAddress } from './addresses.ts';
+import { outgoingText } from './outgoing-text.ts';
+
+const MOST_READ = 65_536;
+const MOST_KEPT = 1_024;
+
+export interface OutgoingOptions {
+  /** Lets requests go to private addresses and over http: for tests and networks of one's own (WEBHOOK_PRIVATE). */
+  isPrivateAllowed: boolean;
+  timeoutMs: number;
+  /** Finds the addresses of a name; the system's way unless told. */
+  resolve?: (host: string) => Promise<LookupAddress[]>;
+}
+
+export interface OutgoingReply {
+  /** null where no answer came. */
+  status: number | null;
+  durationMs: number;
+  /** The first kilobyte of the answer, or why there was none. */
+  text: string;
+}
+
+/** What may not be sent there. */
+class Refused extends Error {}
+
+const resolveBySystem = (host: string): Promise<LookupAddress[]> =>
+  new Promise((resolve, reject) => {
+    lookUpName(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
+  });
+
+type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/** A look-up whose addresses were checked: the connection goes to one of them, and no name is asked twice. */
+function checkedLookup({ isPrivateAllowed, resolve = resolveBySystem }: OutgoingOptions) {
+  return (host: string, { all }: { all?: boolean }, done: LookupDone): void => {
+    resolve(host).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (!first || (!isPrivateAllowed && !addresses.every(({ address }) => isPublicAddress(address))))
+          return done(new Refused(outgoingText.privateAddress), '');
+        return all ? done(null, addresses) : done(null, first.address, first.family);
+      },
+      (error: Error) => done(error, ''),
+    );
+  };
+}
+
+/** @throws Refused for an address that is written out and may not be used, and for plain http */
+function assertAllowed(url: URL, { isPrivateAllowed }: OutgoingOptions): void {
+  if (isPrivateAllowed) return;
+  if (url.protocol !== 'https:') throw new Refused(outgoingText.notHttps);
+  if (isPrivateHost(hostOf(url))) throw new Refused(outgoingText.privateAddress);
+}
+
+/** The beginning of an answer; what is longer is cut off and not read. */
+async function readStart(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response) {
+    chunks.push(chunk as Buffer);
+    length += (chunk as Buffer).length;
+    if (length >= MOST_READ) break;
+  }
+  return Buffer.concat(chunks).subarray(0, MOST_KEPT).toString('utf8').replaceAll('\0', '');
+}
+
+function open(url: URL, options: RequestOptions, body: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, resolve);
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/**
+ * Posts a body to an address that somebody typed in: only where such a request may go, following nothing, and reading
+ * no more of the answer than is shown. Never fails: what went wrong is the reply.
+ */
+export async function post(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  options: OutgoingOptions,
+): Promise<OutgoingReply> {
+  const since = performance.now();
+  const took = () => Math.round(performance.now() - since);
+  const signal = AbortSignal.timeout(options.timeoutMs);
+  try {
+    const url = new URL(address);
+    assertAllowed(url, options);
+    const lookup = isIP(hostOf(url)) === 0 ? { lookup: checkedLookup(options) as never } : {};
+    const response = await open(url, { method: 'POST', agent: false, signal, headers, ...lookup }, body);
+    const text = await readStart(response);
+    return { status: response.statusCode ?? null, durationMs: took(), text };
+  } catch (error) {
+    return { status: null, durationMs: took(), text: reasonOf(error, signal) };
+  }
+}
+
+function reasonOf(error: unknown, { aborted }: AbortSignal): string {
+  if (aborted) return outgoingText.noAnswer;
+  if (error instanceof Refused) return error.message;
+  const { code } = error as { code?: unknown };
+  return outgoingText.failed(typeof code === 'string' ? code : 'error');
+}
