@@ -17,6 +17,7 @@ const ScaleLabel = z.object({
 export const sellOptions = {
   etiqueta_balanza: ScaleLabel.nullable().optional(),
   varios_iva: IVA.optional(),
+  domicilio_iva: IVA.optional(),
 };
 
 const places = (least: number, most: number) => {
@@ -26,6 +27,16 @@ const places = (least: number, most: number) => {
     z.int(message).min(least, message).max(most, message),
   );
 };
+
+const ivaInput = z
+  .preprocess(
+    (value) =>
+      value === '' || value === 'ninguno'
+        ? null
+        : (IVA_RATES.find((rate) => String(rate) === value) ?? value),
+    IVA.optional(),
+  )
+  .optional();
 
 /** The same as the owner sends it; what is absent stays as it is, null takes the scale away. */
 export const sellOptionsInput = {
@@ -47,13 +58,6 @@ export const sellOptionsInput = {
       path: ['valor'],
     })
     .nullish(),
-  varios_iva: z
-    .preprocess(
-      (value) =>
-        value === '' || value === 'ninguno'
-          ? null
-          : (IVA_RATES.find((rate) => String(rate) === value) ?? value),
-      IVA.optional(),
-    )
-    .optional(),
+  varios_iva: ivaInput,
+  domicilio_iva: ivaInput,
 };

@@ -236,7 +236,7 @@ export const money = [
   },
   {
     name: 'Varios takes stock of nothing',
-    edits: [{ file: 'domain/money/invoice-math.ts', find: 'if (isSundries(id)) continue;', replace: '' }],
+    edits: [{ file: 'domain/money/invoice-math.ts', find: 'if (isBuiltIn(id)) continue;', replace: '' }],
     suite: openSale('sells what is no product|comes back without touching'),
   },
   {

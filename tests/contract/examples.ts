@@ -11,6 +11,7 @@ import { collaboratorExamples } from './examples/collaborator.ts';
 import { favouritesExamples } from './examples/favourites.ts';
 import { inventoryExamples } from './examples/inventory.ts';
 import { invoicingExamples } from './examples/invoicing.ts';
+import { orderExamples } from './examples/order.ts';
 import { packageExamples } from './examples/package.ts';
 import { printerExamples } from './examples/printer.ts';
 import { reportExamples } from './examples/report.ts';
@@ -34,6 +35,7 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   ...clientExamples,
   ...invoicingExamples,
   ...returnExamples,
+  ...orderExamples,
   ...cashExamples,
   ...approvalExamples,
   ...reportExamples,

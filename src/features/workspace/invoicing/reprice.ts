@@ -1,6 +1,6 @@
 import type { DraftProduct, SaleDraft } from '#app/data/drafts/draft.ts';
 import { repriceLines } from '#app/data/drafts/draft-edits.ts';
-import { isSundries } from '#domain/products/sundries.ts';
+import { isBuiltIn } from '#domain/products/built-in.ts';
 import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 
@@ -17,7 +17,7 @@ export async function repriceOld(
 ): Promise<boolean> {
   const oldest = Date.now() - PRICES_KEEP_MS;
   // *Varios* is no product of the mirror: its price was named, and stays.
-  const products = draft.lines.flatMap(({ product }) => (product && !isSundries(product.id) ? product : []));
+  const products = draft.lines.flatMap(({ product }) => (product && !isBuiltIn(product.id) ? product : []));
   if (draft.error === null && products.every(({ at }) => at >= oldest)) return false;
   await catalogue.ready;
   // Before the first download there is nothing to compare with.
