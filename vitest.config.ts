@@ -69,7 +69,7 @@ export default defineConfig({
       project(
         'flow',
         [
-          'tests/flow/{owner,selling,returns,drawers,reports,protocol,server}/*.test.ts',
+          'tests/flow/{owner,selling,returns,orders,drawers,reports,protocol,server}/*.test.ts',
           'tests/contract/*.test.ts',
         ],
         {

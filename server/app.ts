@@ -30,6 +30,7 @@ import { favouritesRoutes } from '#server/modules/favourites/favourites.routes.t
 import { inventoryRoutes } from '#server/modules/inventory/inventory.routes.ts';
 import { returnRoutes } from '#server/modules/returns/returns.routes.ts';
 import { invoicingRoutes } from '#server/modules/invoicing/invoicing.routes.ts';
+import { orderRoutes } from '#server/modules/orders/orders.routes.ts';
 import { packageRoutes } from '#server/modules/packages/packages.routes.ts';
 import { reportRoutes } from '#server/modules/reports/reports.routes.ts';
 import { printerRoutes } from '#server/modules/printer/printer.routes.ts';
@@ -142,6 +143,7 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   inventoryRoutes(router, services.products, services.productWrites);
   invoicingRoutes(router, services.invoices, services.sales);
   returnRoutes(router, services);
+  orderRoutes(router, services);
   cashRoutes(router, services);
   approvalRoutes(router, services.approvals);
   reportRoutes(router, services.reporting);

@@ -76,7 +76,7 @@ import { createFeedService } from '#server/modules/sync/feed.service.ts';
 import { createBatchService } from '#server/modules/sync/batch.service.ts';
 import { createOperationService } from '#server/modules/sync/operations.service.ts';
 import { createRetentionService } from '#server/modules/sync/retention.service.ts';
-
+import { createOrderServices, orderPorts } from './order-services.ts';
 import { createSettingsServices } from './settings-services.ts';
 
 const ANDY_WINDOW_MS = 60_000;
@@ -113,6 +113,7 @@ export function createServices(options: ServiceOptions) {
     findHolders: collaboratorRepo.findHolders,
     forgetSeries: collaboratorRepo.forgetSeries,
     findWithDrawers,
+    findWithOrders: orderPorts.findWithOrders,
     listNoted,
     clearStore,
     recordActivity,
@@ -135,19 +136,20 @@ export function createServices(options: ServiceOptions) {
     recordActivity,
   });
   const settings = createSettingsServices(db, businesses);
+  const ordering = createOrderServices(readers, businesses);
   const { seriesIds } = businesses;
-  const products = createProductService(readers, { seriesIds });
+  const products = createProductService(readers, { seriesIds, ...orderPorts });
   const productWrites = createProductWriteService({ seriesIds, recordActivity });
   const clients = createClientService(readers);
   const clientWriter = createClientWriter({ recordActivity });
-  const drawerLabels = createDrawerLabels({ recordActivity });
-  const accounts = createAccountService(readers, { recordActivity, drawers: drawerLabels });
+  const labels = { drawers: createDrawerLabels({ recordActivity }), orders: orderPorts.labels };
+  const accounts = createAccountService(readers, { recordActivity, ...labels });
   const returnReader = createReturnReader(readers, { findInvoices, recordActivity });
   const invoices = createInvoiceService(readers, {
     recordActivity,
     withReturns: returnReader.withReturns,
     readOpen,
-    drawers: drawerLabels,
+    drawers: labels.drawers,
   });
   const sales = createSaleService({
     findSeries: businesses.findSeries,
@@ -160,7 +162,7 @@ export function createServices(options: ServiceOptions) {
     priceItems,
     takeForSale,
     recordActivity,
-    drawers: drawerLabels,
+    ...labels,
   });
   const approvals = createApprovalService({ findBusiness: businesses.findBusiness, recordActivity });
   const returnWriter = createReturnService({
@@ -177,7 +179,7 @@ export function createServices(options: ServiceOptions) {
     tellStock,
     priceItems,
     createInvoice: sales.createInvoice,
-    drawers: drawerLabels,
+    ...labels,
     recordActivity,
   });
   const cash = createCashService(readers, {
@@ -196,7 +198,7 @@ export function createServices(options: ServiceOptions) {
     listDebtMovements,
   });
   const cashPorts = { ...businesses, approvalOf: approvals.lookUp, recordActivity };
-  const cashWriter = createCashWriter(cashPorts, drawerLabels);
+  const cashWriter = createCashWriter(cashPorts, labels.drawers);
   const operations = createOperationService(db);
   const logos = createLogoService({ db, files: createFileStore(options.mediaDir), recordActivity });
   const activityLog = createActivityLogService({
@@ -235,9 +237,10 @@ export function createServices(options: ServiceOptions) {
       cuenta: feedLedger,
       cajas: cash.feedRows,
       devoluciones: returnReader.feedRows,
+      pedidos: ordering.orders.feedRows,
       ajustes: settings.settingsFeed,
     },
-    invoices.firstDay,
+    { firstInvoice: invoices.firstDay, openOrderIds: orderPorts.openOrderIds },
   );
   return {
     ...createAccountServices(options),
@@ -262,6 +265,7 @@ export function createServices(options: ServiceOptions) {
     cashWriter,
     dailyReports: createDailyReportService(readers, { listSeries }),
     ...settings,
+    ...ordering,
     logos,
     activityLog,
     andy,

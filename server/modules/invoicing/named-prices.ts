@@ -5,7 +5,7 @@ import { addMoney, compareMoney, formatCop, parseDecimal } from '#domain/money/m
 import { isDivisible } from '#domain/money/units.ts';
 import { minus } from '#domain/reports/figures.ts';
 import { Problem } from '#domain/problems.ts';
-import { isSundries } from '#domain/products/sundries.ts';
+import { isBuiltIn } from '#domain/products/built-in.ts';
 import type { SaleProduct } from './ports.ts';
 
 type Item = ExchangeSale['items'][number];
@@ -18,7 +18,7 @@ interface LineAtPrice {
 }
 
 /**
- * The line of an item. The counter names no price but that of a product whose price is open, and of *Varios*; what a
+ * The line of an item. The counter names no price but that of a product whose price is open, and of *Varios* and *Domicilio*; what a
  * line of goods asked for by their value comes to chooses how much of them it is (quick-sale.md E2).
  * @throws Problem `precio_no_permitido`, `valor_no_cuadra` (400) while the goods are still here
  */
@@ -26,7 +26,7 @@ export function lineAt(item: Item, product: SaleProduct, isDelivered: boolean): 
   const isOutside = isRefused(item, product);
   if (isOutside && !isDelivered)
     throw new Problem('precio_no_permitido', { values: { producto: product.nombre } });
-  const named = item.precio_final ?? (isSundries(product.id) ? '0.00' : null);
+  const named = item.precio_final ?? (isBuiltIn(product.id) ? '0.00' : null);
   const priced =
     named === null
       ? product
@@ -38,7 +38,7 @@ export function lineAt(item: Item, product: SaleProduct, isDelivered: boolean): 
 }
 
 function isRefused({ precio_final: named = null }: Item, product: SaleProduct): boolean {
-  if (named === null) return isSundries(product.id);
+  if (named === null) return isBuiltIn(product.id);
   const { precio_abierto: isOpen, precio_min: min, precio_max: max } = product;
   if (!isOpen) return true;
   return (min !== null && compareMoney(named, min) < 0) || (max !== null && compareMoney(named, max) > 0);

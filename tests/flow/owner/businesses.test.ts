@@ -90,10 +90,9 @@ describe('registering a business', () => {
     expect(
       body.componentes_configurados.map((row) => [row.componente_erp_detalle.nombre, row.is_active]),
     ).toEqual(
-      ['Caja', 'Clientes', 'Facturación', 'Impresora', 'Informes', 'Inventario', 'Registros'].map((name) => [
-        name,
-        true,
-      ]),
+      ['Caja', 'Clientes', 'Facturación', 'Impresora', 'Informes', 'Inventario', 'Pedidos', 'Registros'].map(
+        (name) => [name, true],
+      ),
     );
     const { body: page } = await api.get<ChangePage>(`${ENDPOINTS.changes.path}?desde=0`);
     const tables = page.cambios.map((change) => change.tabla);
