@@ -72,7 +72,7 @@ export default defineConfig({
       project(
         'flow',
         [
-          'tests/flow/{owner,selling,returns,drawers,reports,protocol,server,integration}/*.test.ts',
+          'tests/flow/{owner,selling,returns,orders,drawers,reports,protocol,server,integration}/*.test.ts',
           'tests/contract/*.test.ts',
         ],
         {

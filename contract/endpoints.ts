@@ -10,6 +10,7 @@ import { favouritesEndpoints } from './favourites/favourites-endpoints.ts';
 import { integrationEndpoints } from './integration/integration-endpoints.ts';
 import { inventoryEndpoints } from './inventory/inventory-endpoints.ts';
 import { invoicingEndpoints } from './invoicing/invoicing-endpoints.ts';
+import { orderEndpoints } from './orders/order-endpoints.ts';
 import { packageEndpoints } from './packages/package-endpoints.ts';
 import { printerEndpoints } from './printer/printer-endpoints.ts';
 import { reportEndpoints } from './reports/report-endpoints.ts';
@@ -32,6 +33,7 @@ export const ENDPOINTS = {
   ...clientEndpoints,
   ...invoicingEndpoints,
   ...returnEndpoints,
+  ...orderEndpoints,
   ...cashEndpoints,
   ...approvalEndpoints,
   ...reportEndpoints,

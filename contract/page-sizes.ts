@@ -6,5 +6,6 @@ export const PAGE_SIZES = {
   invoices: 30,
   movements: 30,
   cash: 20,
+  orders: 30,
   reports: 50,
 } as const;

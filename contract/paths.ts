@@ -20,6 +20,7 @@ export const PATHS = {
   subLogout: '/api/erp/sub-logout/',
   renewToken: '/api/erp/sub-token/renovar/',
   invoices: '/api/erp/facturacion/facturas/',
+  orders: '/api/erp/pedidos/',
   returns: '/api/erp/facturacion/devoluciones/',
   discardedSales: '/api/erp/facturacion/ventas-descartadas/',
   changes: '/api/erp/sync/cambios/',

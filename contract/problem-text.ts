@@ -127,6 +127,7 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     member: 'error',
     text: 'Pasaron más de {dias} días desde la venta: la devolución la hace alguien de nivel 3.',
   },
+  pedido_facturado: { status: 409, member: 'error', text: 'Este pedido ya se facturó: {numero}.' },
   anulada: { status: 409, member: 'detail', text: 'La operación fue anulada por su autor.' },
   sin_serie: {
     status: 400,

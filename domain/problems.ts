@@ -58,6 +58,7 @@ export type ProblemCode =
   | 'factura_desconocida'
   | 'factura_anulada'
   | 'devolucion_vencida'
+  | 'pedido_facturado'
   | 'sin_serie'
   | 'cliente_requerido'
   | 'cliente_desconocido'

@@ -33,6 +33,7 @@ import { apiKeyRoutes } from '#server/modules/integration/api-keys.routes.ts';
 import { tellBudget } from '#server/http/limits/key-budget.ts';
 import { webhookRoutes } from '#server/modules/integration/webhooks.routes.ts';
 import { invoicingRoutes } from '#server/modules/invoicing/invoicing.routes.ts';
+import { orderRoutes } from '#server/modules/orders/orders.routes.ts';
 import { packageRoutes } from '#server/modules/packages/packages.routes.ts';
 import { reportRoutes } from '#server/modules/reports/reports.routes.ts';
 import { printerRoutes } from '#server/modules/printer/printer.routes.ts';
@@ -150,6 +151,7 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   inventoryRoutes(router, services.products, services.productWrites);
   invoicingRoutes(router, services.invoices, services.sales);
   returnRoutes(router, services);
+  orderRoutes(router, services);
   cashRoutes(router, services);
   approvalRoutes(router, services.approvals);
   reportRoutes(router, services.reporting);

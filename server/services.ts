@@ -1,5 +1,4 @@
 import { createFileStore } from '#server/platform/files.ts';
-import { RateLimit } from '#server/http/limits/rate-limit.ts';
 import { SignInThrottle } from '#server/http/limits/sign-in-throttle.ts';
 import { type AccountOptions, createAccountServices } from '#server/modules/accounts/account-services.ts';
 import { sweepKeys } from '#server/modules/accounts/owner-keys.repo.ts';
@@ -13,8 +12,6 @@ import { createInvoicingStateService } from '#server/modules/businesses/invoicin
 import { createOwnedBusinessService } from '#server/modules/businesses/owned-businesses.service.ts';
 import { createRegistrationService } from '#server/modules/businesses/registration.service.ts';
 import { createFinalConsumer, importClients } from '#server/modules/clients/client-import.ts';
-import { createAndyService } from '#server/modules/andy/andy.service.ts';
-import { createModel, type ModelSettings } from '#server/modules/andy/model.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { listSeries } from '#server/modules/businesses/businesses.repo.ts';
 import { createApprovalService } from '#server/modules/approvals/approvals.service.ts';
@@ -24,7 +21,6 @@ import { createCashWriter } from '#server/modules/cash/cash-writes.service.ts';
 import { createDailyReportService } from '#server/modules/cash/daily-report.service.ts';
 import { createDrawerLabels } from '#server/modules/cash/drawer-labels.ts';
 import { listDebtMovements, listDebtors, sumDebts } from '#server/modules/clients/debtors.repo.ts';
-import * as andyClients from '#server/modules/clients/andy-clients.repo.ts';
 import { createAccountService } from '#server/modules/clients/account.service.ts';
 import { createClientWriter } from '#server/modules/clients/client-writes.service.ts';
 import { createClientService } from '#server/modules/clients/clients.service.ts';
@@ -44,8 +40,7 @@ import { listAssignments, listPeople } from '#server/modules/collaborators/peopl
 import { createSessionService } from '#server/modules/collaborators/session.service.ts';
 import { createTokens } from '#server/modules/collaborators/token.ts';
 import { createTestToolService } from '#server/modules/demo/test-tools.service.ts';
-import { readAlertLimit, sweepSessions } from '#server/modules/collaborators/session.repo.ts';
-import * as andyProducts from '#server/modules/inventory/andy-products.repo.ts';
+import { sweepSessions } from '#server/modules/collaborators/session.repo.ts';
 import { importProducts } from '#server/modules/inventory/product-import.ts';
 import { countLiving, hideAllProducts, takenBarcodes } from '#server/modules/inventory/product-test-data.ts';
 import { createProductWriteService } from '#server/modules/inventory/product-writes.service.ts';
@@ -59,13 +54,11 @@ import {
   tellStock,
 } from '#server/modules/inventory/stock.service.ts';
 import { clearStore } from '#server/modules/inventory/store-removal.ts';
-import * as andySales from '#server/modules/invoicing/andy-sales.repo.ts';
 import { findInvoices, listLatestDates } from '#server/modules/invoicing/invoices.repo.ts';
 import { createInvoiceService } from '#server/modules/invoicing/invoices.service.ts';
 import { createSaleService } from '#server/modules/invoicing/sale.service.ts';
 import { listWithModule } from '#server/modules/packages/packages.repo.ts';
 import { createPackageService } from '#server/modules/packages/packages.service.ts';
-import * as andyFigures from '#server/modules/reports/andy-figures.ts';
 import { listNoted } from '#server/modules/returns/notes.repo.ts';
 import { createReturnService } from '#server/modules/returns/returns.service.ts';
 import { createReturnReader } from '#server/modules/returns/returns-read.service.ts';
@@ -76,26 +69,23 @@ import { createFeedService } from '#server/modules/sync/feed.service.ts';
 import { createBatchService } from '#server/modules/sync/batch.service.ts';
 import { createOperationService } from '#server/modules/sync/operations.service.ts';
 import { createRetentionService } from '#server/modules/sync/retention.service.ts';
+import { type AndyOptions, createAndy } from './andy-services.ts';
 import { createIntegrationServices, type IntegrationOptions } from './integration-services.ts';
+import { createOrderServices, orderPorts } from './order-services.ts';
 import { createSettingsServices } from './settings-services.ts';
-
-const ANDY_WINDOW_MS = 60_000;
 
 export type Services = ReturnType<typeof createServices>;
 
 /** What the services need of the process's settings. */
 export interface ServiceOptions
   extends AccountOptions,
+    AndyOptions,
     Omit<IntegrationOptions, keyof AccountOptions | 'readers'> {
   /** Connections of their own for feed, lists and reports, so that no sale waits for them; those of `db` unless told. */
   readers?: Db;
   /** Signs collaborator tokens; at least 32 characters. */
   sessionSecret: string;
   tokenTtlDays: number;
-  /** Questions to Andy per collaborator and minute. */
-  andyLimit: number;
-  /** The language model that answers for Andy; absent: the built-in engine. */
-  andyModel?: ModelSettings;
   /** Folder of uploaded logos; made when the first one comes. */
   mediaDir: string;
 }
@@ -115,6 +105,7 @@ export function createServices(options: ServiceOptions) {
     findHolders: collaboratorRepo.findHolders,
     forgetSeries: collaboratorRepo.forgetSeries,
     findWithDrawers,
+    findWithOrders: orderPorts.findWithOrders,
     listNoted,
     clearStore,
     recordActivity,
@@ -137,19 +128,20 @@ export function createServices(options: ServiceOptions) {
     recordActivity,
   });
   const settings = createSettingsServices(db, businesses);
+  const ordering = createOrderServices(readers, businesses);
   const { seriesIds } = businesses;
-  const products = createProductService(readers, { seriesIds });
+  const products = createProductService(readers, { seriesIds, ...orderPorts });
   const productWrites = createProductWriteService({ seriesIds, recordActivity });
   const clients = createClientService(readers);
   const clientWriter = createClientWriter({ recordActivity });
-  const drawerLabels = createDrawerLabels({ recordActivity });
-  const accounts = createAccountService(readers, { recordActivity, drawers: drawerLabels });
+  const labels = { drawers: createDrawerLabels({ recordActivity }), orders: orderPorts.labels };
+  const accounts = createAccountService(readers, { recordActivity, ...labels });
   const returnReader = createReturnReader(readers, { findInvoices, recordActivity });
   const invoices = createInvoiceService(readers, {
     recordActivity,
     withReturns: returnReader.withReturns,
     readOpen,
-    drawers: drawerLabels,
+    drawers: labels.drawers,
   });
   const sales = createSaleService({
     findSeries: businesses.findSeries,
@@ -162,7 +154,7 @@ export function createServices(options: ServiceOptions) {
     priceItems,
     takeForSale,
     recordActivity,
-    drawers: drawerLabels,
+    ...labels,
   });
   const approvals = createApprovalService({ findBusiness: businesses.findBusiness, recordActivity });
   const returnWriter = createReturnService({
@@ -179,7 +171,7 @@ export function createServices(options: ServiceOptions) {
     tellStock,
     priceItems,
     createInvoice: sales.createInvoice,
-    drawers: drawerLabels,
+    ...labels,
     recordActivity,
   });
   const cash = createCashService(readers, {
@@ -198,7 +190,7 @@ export function createServices(options: ServiceOptions) {
     listDebtMovements,
   });
   const cashPorts = { ...businesses, approvalOf: approvals.lookUp, recordActivity };
-  const cashWriter = createCashWriter(cashPorts, drawerLabels);
+  const cashWriter = createCashWriter(cashPorts, labels.drawers);
   const operations = createOperationService(db);
   const logos = createLogoService({ db, files: createFileStore(options.mediaDir), recordActivity });
   const activityLog = createActivityLogService({
@@ -206,24 +198,7 @@ export function createServices(options: ServiceOptions) {
     listCollaborators: listPeople,
     findOwner: findOwnerOf,
   });
-  const andy = createAndyService({
-    db: readers,
-    ports: {
-      ...andyProducts,
-      ...andySales,
-      ...andyClients,
-      sumFigures: andyFigures.sumFigures,
-      listShares: andyFigures.listShares,
-      listCashierNames: andyFigures.listCashierNames,
-      listOverdue: (tx, businessId, today) =>
-        andyFigures.listOverdue(tx, businessId, { listDebtors, listDebtMovements }, today),
-      listSeries,
-      findBusiness: businesses.findBusiness,
-      readAlertLimit,
-    },
-    questions: new RateLimit(options.andyLimit, ANDY_WINDOW_MS),
-    model: options.andyModel ? createModel(options.andyModel) : null,
-  });
+  const andy = createAndy(options, readers, businesses);
   const sources = {
     productos: products.feedRows,
     existencias: feedStocks,
@@ -235,9 +210,13 @@ export function createServices(options: ServiceOptions) {
     cuenta: feedLedger,
     cajas: cash.feedRows,
     devoluciones: returnReader.feedRows,
+    pedidos: ordering.orders.feedRows,
     ajustes: settings.settingsFeed,
   };
-  const feed = createFeedService(readers, sources, invoices.firstDay);
+  const feed = createFeedService(readers, sources, {
+    firstInvoice: invoices.firstDay,
+    openOrderIds: orderPorts.openOrderIds,
+  });
   return {
     ...createAccountServices(options),
     ...createIntegrationServices(options, { businesses, ownedBusinesses, sessions, sources }),
@@ -262,6 +241,7 @@ export function createServices(options: ServiceOptions) {
     cashWriter,
     dailyReports: createDailyReportService(readers, { listSeries }),
     ...settings,
+    ...ordering,
     logos,
     activityLog,
     andy,

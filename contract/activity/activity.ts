@@ -19,6 +19,7 @@ const ACTIVITY_ACTIONS = [
   'Cerrar',
   'Devolver',
   'Autorizar',
+  'Cancelar',
 ] as const;
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 

@@ -35,6 +35,7 @@ export const businessText = {
   usedEnd: (last: number) => `El rango no puede terminar antes del último número emitido (${last}).`,
   removedUsed: (name: string) => `No se puede eliminar ${name}: ya emitió facturas.`,
   removedDrawers: (name: string) => `No se puede eliminar ${name}: tiene cajas abiertas o cerradas.`,
+  removedOrders: (name: string) => `No se puede eliminar ${name}: tiene pedidos.`,
   notePrefix: 'Las notas crédito del negocio ya usan este prefijo.',
   removedReturns: (name: string) => `No se puede eliminar ${name}: recibió devoluciones.`,
   removedStock: (name: string) => `No se puede eliminar ${name}: tiene existencias de productos.`,

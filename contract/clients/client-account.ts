@@ -39,6 +39,8 @@ export const AccountPaymentInput = z.object({
   referencia: optionalText(60),
   /** The drawer that was open, a label: it may be unknown here, and holds nothing up. */
   caja_id: uuid.nullish(),
+  /** The order that it is paid towards, a label: it may be more than what is owed then. */
+  pedido_id: uuid.nullish(),
 });
 export type AccountPaymentInput = z.infer<typeof AccountPaymentInput>;
 

@@ -51,7 +51,7 @@ export const PRODUCT_FIELDS = {
   cantidad_total: { type: 'quantity', kept: 'nowhere', ...COMPUTED },
   nombre_vitrina: { type: 'text', ...PLACE },
   nombre_bodega: { type: 'text', ...PLACE },
-} as const satisfies Record<Exclude<keyof Product, 'id'>, ProductField>;
+} as const satisfies Record<Exclude<keyof Product, 'id' | 'apartadas'>, ProductField>;
 
 /** Fields of a type that a form or a file has. */
 export type ProductFieldOf<Type extends ProductField['type']> = Exclude<

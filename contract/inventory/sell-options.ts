@@ -18,6 +18,7 @@ const ScaleLabel = z.object({
 export const sellOptions = {
   etiqueta_balanza: ScaleLabel.nullable().optional(),
   varios_iva: shownIva.optional(),
+  domicilio_iva: shownIva.optional(),
 };
 
 const places = (least: number, most: number) => {
@@ -27,6 +28,16 @@ const places = (least: number, most: number) => {
     z.int(message).min(least, message).max(most, message),
   );
 };
+
+const ivaInput = z
+  .preprocess(
+    (value) =>
+      value === '' || value === 'ninguno'
+        ? null
+        : (IVA_RATES.find((rate) => String(rate) === value) ?? value),
+    shownIva.optional(),
+  )
+  .optional();
 
 /** The same as the owner sends it; what is absent stays as it is, null takes the scale away. */
 export const sellOptionsInput = {
@@ -48,13 +59,6 @@ export const sellOptionsInput = {
       path: ['valor'],
     })
     .nullish(),
-  varios_iva: z
-    .preprocess(
-      (value) =>
-        value === '' || value === 'ninguno'
-          ? null
-          : (IVA_RATES.find((rate) => String(rate) === value) ?? value),
-      shownIva.optional(),
-    )
-    .optional(),
+  varios_iva: ivaInput,
+  domicilio_iva: ivaInput,
 };

@@ -39,7 +39,7 @@ export const quantityInput = z
   });
 
 /** Absent, null and blank are no discount. */
-const discount = z
+export const discountInput = z
   .union([z.string(), z.number(), z.null()], fieldText.notNumber)
   .default(null)
   .transform((value, ctx) => {
@@ -73,7 +73,7 @@ export const exchangeMeans = meansOf(INVOICE_MEANS);
 const InvoiceItemInput = z.object({
   producto_id: uuid,
   cantidad: quantityInput,
-  descuento: discount,
+  descuento: discountInput,
   /** Data version of the product that the screen showed when the line was added. */
   v: z.int().positive().nullish(),
   /** Pesos with taxes that the counter named, of a product whose price is open, or of *Varios*. */
@@ -107,11 +107,13 @@ export const InvoiceInput = z.object({
   serie_id: numericId.nullish(),
   /** The drawer that was open, a label: it may be unknown here, and holds nothing up. */
   caja_id: uuid.nullish(),
+  /** The order that it bills, a label as well. */
+  pedido_id: uuid.nullish(),
 });
 export type InvoiceInput = z.infer<typeof InvoiceInput>;
 
 /** What is taken instead of goods that come back: a sale with its id, which the return pays (returns.md). */
-export const ExchangeInput = InvoiceInput.extend({
+export const ExchangeInput = InvoiceInput.omit({ pedido_id: true }).extend({
   id: uuid,
   pagos: z
     .array(PaymentInput.extend({ medio: exchangeMeans }))
@@ -216,6 +218,8 @@ export const Invoice = z.object({
   fecha_venta: timestamp.nullable(),
   /** Absent in rows that a device has kept since before there were drawers. */
   caja_id: rowId.nullable().optional(),
+  /** The order that it bills; absent without one. */
+  pedido_id: rowId.optional(),
 });
 
 /** What came back of an invoice since, which its own row never says. */

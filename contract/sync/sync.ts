@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { rowId } from '#contract/fields.ts';
 import { CashSession } from '#contract/cash/cash-sessions.ts';
 import { Client } from '#contract/clients/clients.ts';
+import { Order } from '#contract/orders/orders.ts';
 import { Return } from '#contract/returns/returns.ts';
 import { Invoice } from '#contract/invoicing/invoices.ts';
 import { ProductData, StockRow } from '#contract/inventory/products.ts';
@@ -20,6 +21,7 @@ const FEED_TABLES = [
   'ajustes',
   'cajas',
   'devoluciones',
+  'pedidos',
 ] as const;
 export type FeedTable = (typeof FEED_TABLES)[number];
 
@@ -59,6 +61,7 @@ export const Change = z.discriminatedUnion('tabla', [
   change('ajustes', SettingsRow),
   change('cajas', CashSession),
   change('devoluciones', Return),
+  change('pedidos', Order),
 ]);
 export type Change = z.infer<typeof Change>;
 

@@ -1,4 +1,4 @@
-/** The modules of the workspace (workspace §1, the drawer and the reports); slugs are compared without case. */
+/** The modules of the workspace (workspace §1, the drawer, the reports and the orders); slugs are compared without case. */
 export const MODULE_SLUGS = [
   'inventario',
   'facturacion',
@@ -7,6 +7,7 @@ export const MODULE_SLUGS = [
   'registros',
   'caja',
   'informes',
+  'pedidos',
 ] as const;
 
 export type ModuleSlug = (typeof MODULE_SLUGS)[number];

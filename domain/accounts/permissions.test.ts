@@ -22,11 +22,11 @@ describe('a level', () => {
   it.each([
     [
       1,
-      'inventory.view invoicing.sell invoicing.view invoicing.reprint returns.reprint clients.view clients.credit.pay settings.own printer.view printer.edit activity.view sync.read andy.ask cash.operate cash.move returns.view',
+      'inventory.view invoicing.sell invoicing.view invoicing.reprint returns.reprint clients.view clients.credit.pay settings.own printer.view printer.edit activity.view sync.read andy.ask cash.operate cash.move returns.view orders.operate',
     ],
     [
       2,
-      'inventory.edit inventory.costs clients.edit clients.credit.view cash.expected cash.view-others reports.day returns.create favourites.edit approvals.give',
+      'inventory.edit inventory.costs clients.edit clients.credit.view cash.expected cash.view-others reports.day returns.create favourites.edit approvals.give orders.cancel-others',
     ],
     [
       3,

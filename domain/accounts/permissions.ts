@@ -35,6 +35,8 @@ const REQUIRED_LEVEL = {
   'returns.beyond-limits': 3,
   'returns.without-invoice': 3,
   'approvals.give': 2,
+  'orders.operate': 1,
+  'orders.cancel-others': 2,
   'printer.view': 1,
   'printer.edit': 1,
   'favourites.edit': 2,

@@ -13,6 +13,7 @@ export const INVOICE_WARNINGS = [
   'serie_distinta',
   'credito_inactivo',
   'cupo_excedido',
+  'pedido_facturado_dos_veces',
 ] as const;
 
 export type InvoiceWarningCode = (typeof INVOICE_WARNINGS)[number];

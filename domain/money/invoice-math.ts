@@ -2,7 +2,7 @@
 // server, whose answer counts. Amounts are bigint cents inside and decimal text at the boundary.
 import { formatDecimal, formatMoney, moneyToCents, parseDecimal, roundHalfEven, roundUp } from './money.ts';
 import type { Cents } from './money.ts';
-import { isSundries } from '#domain/products/sundries.ts';
+import { isBuiltIn } from '#domain/products/built-in.ts';
 import { spread } from './spread.ts';
 import { listTaxes, TAX_NAMES, taxesOf } from './tax.ts';
 import type { ApplicableTax, TaxProfile } from './tax.ts';
@@ -137,7 +137,7 @@ export function priceInvoice(
 }
 
 /**
- * Units wanted of each product, with 3 decimals: one product on two lines is one demand on stock; *Varios* has none.
+ * Units wanted of each product, with 3 decimals: one product on two lines is one demand on stock; *Varios* and *Domicilio* have none.
  * Source: domain §1. RangeError for a malformed quantity.
  */
 export function demandByProduct(
@@ -145,7 +145,7 @@ export function demandByProduct(
 ): Map<string, string> {
   const demand = new Map<string, bigint>();
   for (const { producto_id: id, cantidad } of lines) {
-    if (isSundries(id)) continue;
+    if (isBuiltIn(id)) continue;
     demand.set(id, (demand.get(id) ?? 0n) + requireValue(parseQuantity(cantidad), 'cantidad'));
   }
   return new Map([...demand].map(([id, thousandths]) => [id, formatDecimal(thousandths, 3)]));

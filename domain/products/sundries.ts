@@ -5,6 +5,7 @@
  */
 export const SUNDRIES_ID = '00000000-0000-8000-8000-000000000005';
 
+/** Whether an id is that of *Varios*. */
 export const isSundries = (productId: string): boolean => productId === SUNDRIES_ID;
 
 /** What it is before a price is named; without taxes unless the owner says otherwise. */

@@ -136,7 +136,7 @@ export const money = [
     edits: [
       {
         file: PAY,
-        find: 'if (compareMoney(valor, balance) > 0) throw',
+        find: 'if (isOver && compareMoney(valor, balance) > 0) throw',
         replace: "if (compareMoney(valor, '0.00') < 0) throw",
       },
     ],
@@ -247,7 +247,7 @@ export const money = [
   },
   {
     name: 'Varios takes stock of nothing',
-    edits: [{ file: 'domain/money/invoice-math.ts', find: 'if (isSundries(id)) continue;', replace: '' }],
+    edits: [{ file: 'domain/money/invoice-math.ts', find: 'if (isBuiltIn(id)) continue;', replace: '' }],
     suite: openSale('sells what is no product|comes back without touching'),
   },
   {

@@ -12,6 +12,7 @@ import { favouritesExamples } from './examples/favourites.ts';
 import { integrationExamples } from './examples/integration.ts';
 import { inventoryExamples } from './examples/inventory.ts';
 import { invoicingExamples } from './examples/invoicing.ts';
+import { orderExamples } from './examples/order.ts';
 import { packageExamples } from './examples/package.ts';
 import { printerExamples } from './examples/printer.ts';
 import { reportExamples } from './examples/report.ts';
@@ -36,6 +37,7 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   ...clientExamples,
   ...invoicingExamples,
   ...returnExamples,
+  ...orderExamples,
   ...cashExamples,
   ...approvalExamples,
   ...reportExamples,

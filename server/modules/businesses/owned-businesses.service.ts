@@ -86,6 +86,7 @@ async function storeOwnData(
       devolucion_sin_red_max: opciones?.devolucion_sin_red_max ?? row.opciones.devolucion_sin_red_max,
       etiqueta_balanza: kept(opciones?.etiqueta_balanza, row.opciones.etiqueta_balanza ?? null),
       varios_iva: kept(opciones?.varios_iva, row.opciones.varios_iva ?? null),
+      domicilio_iva: kept(opciones?.domicilio_iva, row.opciones.domicilio_iva ?? null),
     },
   };
   const isNew = (fields: object) =>

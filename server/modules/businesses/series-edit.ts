@@ -21,6 +21,8 @@ export interface SeriesPorts {
   forgetSeries(tx: Tx, businessId: number, serieId: number): Promise<void>;
   /** Those of the series that have drawers, closed ones too. */
   findWithDrawers(tx: Tx, businessId: number, serieIds: readonly number[]): Promise<number[]>;
+  /** Those that have orders, closed ones too. */
+  findWithOrders(tx: Tx, businessId: number, serieIds: readonly number[]): Promise<number[]>;
   /** Stores that took something back, with the letters of their notes; null where none is numbered yet. */
   listNoted(tx: Tx, businessId: number): Promise<{ serie_id: number; prefijo: string | null }[]>;
   /** Removes the empty stock rows of a store; false when something is in stock. Locks the rows. */
@@ -92,7 +94,7 @@ async function changeSeries(
   for (const { id } of holders) changes.put('sesion', String(id));
 }
 
-/** Why series that are missing from the list can't go: invoices, returns, stock, or somebody who sells there. */
+/** Why series that are missing from the list can't go: invoices, drawers, orders, returns, stock, or somebody who sells there. */
 async function removalErrors(
   { tx, businessId }: Write,
   gone: readonly repo.LockedSeries[],
@@ -103,11 +105,13 @@ async function removalErrors(
   const ids = gone.map(({ id }) => id);
   const holders = await ports.findHolders(tx, businessId, ids);
   const counted = await ports.findWithDrawers(tx, businessId, ids);
+  const ordered = await ports.findWithOrders(tx, businessId, ids);
   const held = new Set(holders.map((holder) => holder.serie_id));
   return gone.flatMap((row) => {
     const name = row.nombre_establecimiento;
     if (hasIssued(row)) return [businessText.removedUsed(name)];
     if (counted.includes(row.id)) return [businessText.removedDrawers(name)];
+    if (ordered.includes(row.id)) return [businessText.removedOrders(name)];
     if (returned.has(row.id)) return [businessText.removedReturns(name)];
     if (stocked.has(row.id)) return [businessText.removedStock(name)];
     return held.has(row.id) ? [businessText.removedHeld(name)] : [];

@@ -108,15 +108,19 @@ export function createAccountService(db: Db, ports: AccountPorts) {
       const { actor, clientId, input, facts, hash } = request;
       const id = facts.entityId ?? newId(now);
       const drawer = await ports.drawers.watch(write, input.caja_id);
+      const order = await ports.orders.watch(write, input.pedido_id);
       const client = await lockClient(tx, businessId, clientId);
       if (!client) throw new Problem('no_encontrado');
       const replayed = await replay(request, write, id, client);
       if (replayed) return replayed;
+      if (order && client.es_consumidor_final) throw fieldProblem('pedido_id', clientText.orderOfNobody);
       const balance = client.saldo_credito;
       // Level 1 pays what the client's paper says, in whole pesos, and can't see the centavos behind them.
-      const isOver = compareMoney(input.valor, balance) > 0;
+      // What is paid towards an order is not owed yet: it is the client's to spend until that is billed.
+      const isOver = !order && compareMoney(input.valor, balance) > 0;
       const valor = isOver ? amountPaid(input.valor, balance) : input.valor;
-      if (compareMoney(valor, balance) > 0) throw fieldProblem('valor', clientText.paymentOverBalance);
+      if (isOver && compareMoney(valor, balance) > 0)
+        throw fieldProblem('valor', clientText.paymentOverBalance);
       const entry = {
         id,
         client_id: clientId,
@@ -133,12 +137,14 @@ export function createAccountService(db: Db, ports: AccountPorts) {
         collaborator_id: actor.id,
         creation_hash: hash,
         cash_session_id: input.caja_id ?? null,
+        pedido_id: input.pedido_id ?? null,
         device_id: facts.deviceId,
       };
       changes.alongside(repo.entryInsert(businessId, row));
       changes.put('cuenta', id);
       changes.put('clientes', clientId);
       if (drawer) changes.put('cajas', drawer.id);
+      await ports.orders.pay(write, order);
       await ports.drawers.noteLate(write, actor, drawer, 'un abono');
       const what = clientsText.payment(client.codigo_cliente, clientName(client));
       await ports.recordActivity(write, actor, 'clientes', 'Abonar', what);

@@ -43,16 +43,18 @@ interface NewLedgerRow extends LedgerRow {
   creation_hash: string | null;
   cash_session_id: string | null;
   device_id: string | null;
+  /** The order that it was paid towards. */
+  pedido_id?: string | null;
 }
 
 /** The statement that adds a movement. */
 export function entryInsert(businessId: number, entry: NewLedgerRow): Statement {
   return sql`
     INSERT INTO ledger (business_id, id, client_id, fecha, tipo, valor, medio, referencia, invoice_id, collaborator_id, creation_hash,
-      cash_session_id, device_id)
+      cash_session_id, device_id, pedido_id)
     VALUES (${businessId}, ${entry.id}, ${entry.client_id}, ${entry.fecha}, ${entry.tipo}, ${entry.valor}, ${entry.medio},
       ${entry.referencia}, ${entry.invoice_id}, ${entry.collaborator_id}, ${entry.creation_hash},
-      ${entry.cash_session_id}, ${entry.device_id})`;
+      ${entry.cash_session_id}, ${entry.device_id}, ${entry.pedido_id ?? null})`;
 }
 
 const ENTRY = sql`SELECT id, client_id, fecha, tipo, valor, referencia, invoice_id, medio FROM ledger`;

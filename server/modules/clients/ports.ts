@@ -9,6 +9,11 @@ interface WatchedDrawer {
   z: number | null;
 }
 
+interface WatchedOrder {
+  id: string;
+  billed: { id: string; numero: string } | null;
+}
+
 export interface AccountPorts extends ClientPorts {
   /** What a payment does with the label of its drawer. */
   drawers: {
@@ -19,6 +24,11 @@ export interface AccountPorts extends ClientPorts {
       drawer: WatchedDrawer | undefined,
       what: 'un abono',
     ): Promise<void>;
+  };
+  /** What a payment does with the label of its order. */
+  orders: {
+    watch(write: Write, id: string | null | undefined): Promise<WatchedOrder | undefined>;
+    pay(write: Write, order: WatchedOrder | undefined): Promise<void>;
   };
 }
 

@@ -1,11 +1,10 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { idParam, type Params, uuidParam } from '#server/http/params.ts';
 import type { Router } from '#server/http/route.ts';
-import type { Owner } from '#server/platform/actor.ts';
 import type { ApiKeyService } from './api-keys.service.ts';
 
 export function apiKeyRoutes(router: Router, keys: ApiKeyService): void {
-  const locate = (actor: Owner, params: Params) =>
+  const locate = (actor: Parameters<typeof keys.locate>[0], params: Params) =>
     keys.locate(actor, params['tipo'] ?? '', idParam(params, 'id'));
 
   router.ownerRead(ENDPOINTS.apiKeys, async ({ actor, params, now }) =>

@@ -1,11 +1,10 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { idParam, type Params, uuidParam } from '#server/http/params.ts';
 import type { Router } from '#server/http/route.ts';
-import type { Owner } from '#server/platform/actor.ts';
 import type { WebhookService } from './webhooks.service.ts';
 
 export function webhookRoutes(router: Router, webhooks: WebhookService): void {
-  const locate = (actor: Owner, params: Params) =>
+  const locate = (actor: Parameters<typeof webhooks.locate>[0], params: Params) =>
     webhooks.locate(actor, params['tipo'] ?? '', idParam(params, 'id'));
   const idOf = (params: Params) => uuidParam(params, 'webhook');
 

@@ -6,7 +6,7 @@ import {
 } from '#contract/inventory/product-fields.ts';
 import { normalizeText, searchForm } from '#domain/normalize.ts';
 import { salePrice } from '#domain/money/price.ts';
-import { SUNDRIES, SUNDRIES_ID } from '#domain/products/sundries.ts';
+import type { BuiltInProduct } from '#domain/products/built-in.ts';
 import { columns } from '#server/platform/database/columns.ts';
 import { first, sql, type Tx } from '#server/platform/database/database.ts';
 import type { ProductDataRow } from './products.repo.ts';
@@ -143,11 +143,16 @@ export async function countHidden(tx: Tx, businessId: number, count: number): Pr
   );
 }
 
-/** The row that lines of *Varios* name, hidden from every list: made by the first sale that needs it. */
-export async function addSundries(tx: Tx, businessId: number, now: Date): Promise<void> {
+/** The row that lines of *Varios* or *Domicilio* name, hidden from every list: made by the first sale that needs it. */
+export async function addBuiltIn(
+  tx: Tx,
+  businessId: number,
+  { id, nombre }: BuiltInProduct,
+  now: Date,
+): Promise<void> {
   await sql`
     INSERT INTO products (business_id, id, codigo_barras, nombre, nombre_norm, busqueda, costo, porcentaje_margen,
       redondear_precio_venta, precio_venta_calculado, applies_icui, applies_bag_tax, precio_abierto, created_at, deleted_at)
-    VALUES (${businessId}, ${SUNDRIES_ID}, '', ${SUNDRIES.nombre}, '', '', 0, 0, false, 0, false, false, true, ${now}, ${now})
+    VALUES (${businessId}, ${id}, '', ${nombre}, '', '', 0, 0, false, 0, false, false, true, ${now}, ${now})
     ON CONFLICT (business_id, id) DO NOTHING`.execute(tx);
 }

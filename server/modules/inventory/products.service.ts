@@ -45,11 +45,19 @@ function toCents(pesos: string): bigint {
   return roundHalfEven(BigInt(pesos.replace('.', '')), 1000n);
 }
 
+interface ProductPorts {
+  seriesIds(db: Db | Tx, businessId: number): Promise<number[]>;
+  /** Units of these products that open orders have promised in a store, or in all of them. */
+  sumReserved(
+    db: Db,
+    businessId: number,
+    serieId: number | null,
+    productIds: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>;
+}
+
 /** Products of a business: lists, search, the global summary and the rows of the change feed. */
-export function createProductService(
-  db: Db,
-  ports: { seriesIds: (db: Db | Tx, businessId: number) => Promise<number[]> },
-) {
+export function createProductService(db: Db, ports: ProductPorts) {
   /** The store that a query names. @throws Problem `no_encontrado` for a foreign or unknown series */
   async function shownStore(
     { serieId: own, businessId }: Collaborator,
@@ -59,6 +67,18 @@ export function createProductService(
     if (asked !== null && !series.includes(asked)) throw new Problem('no_encontrado');
     if (isForInvoicing) return { serieId: own, namedBy: own };
     return { serieId: asked, namedBy: asked ?? own ?? series[0] ?? null };
+  }
+
+  /** Products with what open orders have promised of them, where the business takes orders. */
+  async function withReserved<Row extends Product | SaleProduct>(
+    { businessId, modules }: Collaborator,
+    { serieId }: repo.ShownStore,
+    rows: Row[],
+  ): Promise<Row[]> {
+    if (!modules.includes('pedidos')) return rows;
+    const ids = rows.map(({ id }) => id);
+    const reserved = await ports.sumReserved(db, businessId, serieId, ids);
+    return rows.map((row) => ({ ...row, apartadas: Number(reserved.get(row.id) ?? 0) }));
   }
 
   return {
@@ -73,7 +93,8 @@ export function createProductService(
       const listQuery = { store, words, ordering: query['ordering'], seesCosts, page };
       const count = await repo.countProducts(db, actor.businessId, words);
       const rows = await repo.listProducts(db, actor.businessId, listQuery);
-      return pageReply(call.request, page, count, rows.map(projectorOf(filters, seesCosts)));
+      const shown = rows.map(projectorOf(filters, seesCosts));
+      return pageReply(call.request, page, count, await withReserved(actor, store, shown));
     },
 
     /** @throws Problem `no_encontrado` */
@@ -81,9 +102,11 @@ export function createProductService(
       assertOpen(call, false);
       const { actor } = call;
       const filters = readStoreFilters(call.query);
-      const row = await repo.findProduct(db, actor.businessId, id, await shownStore(actor, filters));
+      const store = await shownStore(actor, filters);
+      const row = await repo.findProduct(db, actor.businessId, id, store);
       if (!row) throw new Problem('no_encontrado');
-      return projectorOf(filters, can(actor.level, 'inventory.costs'))(row);
+      const shown = projectorOf(filters, can(actor.level, 'inventory.costs'))(row);
+      return (await withReserved(actor, store, [shown]))[0] ?? shown;
     },
 
     /** Of all stores; the sale price is before taxes. Stock that is owed counts as negative (contract §5). */

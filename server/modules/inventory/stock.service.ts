@@ -1,13 +1,13 @@
 import type { StockRow } from '#contract/inventory/products.ts';
 import { Problem } from '#domain/problems.ts';
 import { addQuantities, type Destination, DESTINATIONS } from '#domain/returns.ts';
-import { isSundries, SUNDRIES, SUNDRIES_ID } from '#domain/products/sundries.ts';
+import { BUILT_IN_PRODUCTS, type BuiltInProduct, isBuiltIn } from '#domain/products/built-in.ts';
 import { exceedsStock, type StockPlaces, takeFromStock, totalStock } from '#domain/stock/stock.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Tx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Write } from '#server/platform/write.ts';
-import { addSundries } from './product-writes.repo.ts';
+import { addBuiltIn } from './product-writes.repo.ts';
 import * as repo from './stock.repo.ts';
 
 const EMPTY: StockPlaces = { cantidad_vitrina: '0.000', cantidad_bodega: '0.000' };
@@ -101,7 +101,7 @@ export async function lockForReturn(
 export async function putBack(write: Write, goods: ReturnedGoods): Promise<void> {
   const { tx, businessId, now } = write;
   const { serieId, collaboratorId, movedAt } = goods;
-  const lines = goods.lines.filter(({ product_id }) => !isSundries(product_id));
+  const lines = goods.lines.filter(({ product_id }) => !isBuiltIn(product_id));
   if (lines.length === 0) return;
   const cause = { serieId, invoiceId: null, documentId: goods.returnId, collaboratorId, at: now, movedAt };
   const movements = (places: readonly Destination[], sign: '' | '-') =>
@@ -128,7 +128,7 @@ export function tellStock(
   isDeleted: ReadonlySet<string>,
 ): void {
   for (const productId of new Set(productIds)) {
-    if (isSundries(productId)) continue;
+    if (isBuiltIn(productId)) continue;
     const key = stockKey(productId, serieId);
     if (isDeleted.has(productId)) changes.remove('existencias', key);
     else changes.put('existencias', key);
@@ -150,15 +150,15 @@ const VERSION_GRACE_MS = 86_400_000;
 const OFFLINE_GRACE_MS = 30 * VERSION_GRACE_MS;
 
 /** Without a version: its price is the counter's, its taxes are in the options of the business. */
-const SOLD_AS_SUNDRIES: repo.SaleProductRow = {
-  ...SUNDRIES,
+const soldAs = (product: BuiltInProduct): repo.SaleProductRow => ({
+  ...product,
   v: 0,
   precio_final: null,
   iva_rate: null,
   costo: null,
   deleted_at: null,
   hasta: null,
-};
+});
 
 interface PricedItem {
   producto_id: string;
@@ -184,17 +184,16 @@ export async function priceItems(
   const { tx, businessId, now } = write;
   const ids = [...new Set(items.map((item) => item.producto_id))];
   const current = new Map((await repo.findCurrentVersions(tx, businessId, ids)).map((row) => [row.id, row]));
-  if (ids.some(isSundries)) {
-    await addSundries(tx, businessId, now);
-    current.set(SUNDRIES_ID, SOLD_AS_SUNDRIES);
+  for (const product of BUILT_IN_PRODUCTS.filter(({ id }) => ids.includes(id))) {
+    await addBuiltIn(tx, businessId, product, now);
+    current.set(product.id, soldAs(product));
   }
   const old = await findOldVersions(write, items, current);
   const oldest = now.getTime() - (isDelivered ? OFFLINE_GRACE_MS : VERSION_GRACE_MS);
   return items.map((item) => {
     const product = current.get(item.producto_id);
     if (!product || (product.deleted_at && !isDelivered)) throw new Problem('producto_desconocido');
-    if (product === SOLD_AS_SUNDRIES || (item.v ?? product.v) === product.v)
-      return { product, isRepriced: false };
+    if (isBuiltIn(product.id) || (item.v ?? product.v) === product.v) return { product, isRepriced: false };
     const shown = old.get(`${item.producto_id} ${item.v}`);
     if (!shown || (shown.hasta && shown.hasta.getTime() < oldest)) return { product, isRepriced: true };
     const { deleted_at, costo } = product;

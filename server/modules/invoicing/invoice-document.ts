@@ -1,5 +1,5 @@
 import { buyerOf } from '#contract/clients/client-fields.ts';
-import type { ExchangeSale, Invoice } from '#contract/invoicing/invoices.ts';
+import type { ExchangeSale, Invoice, InvoiceInput } from '#contract/invoicing/invoices.ts';
 import { sellerOf } from '#contract/session/seller.ts';
 import type { Business, Series } from '#contract/session/session.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
@@ -15,7 +15,7 @@ import { saleText } from './sale-text.ts';
 
 export interface SaleRequest {
   actor: Collaborator;
-  input: ExchangeSale;
+  input: ExchangeSale & Pick<InvoiceInput, 'pedido_id'>;
   facts: RequestFacts;
   /** SHA-256 of the request. */
   hash: string;
@@ -74,6 +74,7 @@ export function toInvoice({ actor, input }: SaleRequest, parts: InvoiceParts): I
     codigo_provisional: input.codigo_provisional ?? null,
     fecha_venta: soldAt && bogotaTimestamp(soldAt),
     caja_id: input.caja_id ?? null,
+    ...(input.pedido_id ? { pedido_id: input.pedido_id } : {}),
   };
 }
 

@@ -44,13 +44,13 @@ function head(businessId: number, row: NewInvoice) {
   return sql`
     INSERT INTO invoices (business_id, id, serie_id, numero, numero_factura_display, fecha_emision, fecha_venta, estado, cliente_id,
       collaborator_id, cajero, subtotal, total_impuestos, total_factura, datos_vendedor, datos_cliente, texto_resolucion,
-      advertencias, nota, codigo_provisional, busqueda, creation_hash, dia, cash_session_id, device_id, descuento_total)
+      advertencias, nota, codigo_provisional, busqueda, creation_hash, dia, cash_session_id, device_id, descuento_total, pedido_id)
     VALUES (${businessId}, ${i.id}, ${i.serie_id}, ${i.numero}, ${i.numero_factura_display}, ${row.issuedAt}, ${row.soldAt},
       ${i.estado}, ${i.cliente_id}, ${row.collaboratorId}, ${i.cajero}, ${i.subtotal}, ${i.total_impuestos}, ${i.total_factura},
       ${JSON.stringify(i.datos_vendedor)}, ${JSON.stringify(i.datos_cliente)}, ${i.datos_resolucion.texto_resolucion},
       ${JSON.stringify(i.advertencias)}, ${i.nota}, ${i.codigo_provisional}, ${row.searchText}, ${row.creationHash},
       ${bogotaDate(row.soldAt ?? row.issuedAt)}, ${i.caja_id ?? null}, ${row.deviceId},
-      ${i.descuento_total ?? null})`;
+      ${i.descuento_total ?? null}, ${i.pedido_id ?? null})`;
 }
 
 function lines(businessId: number, { invoice, costs }: NewInvoice) {
@@ -102,6 +102,7 @@ interface InvoiceRow {
   codigo_provisional: string | null;
   caja_id: string | null;
   descuento_total: string | null;
+  pedido_id: string | null;
   lineas: StoredLine[];
   pagos: Invoice['pagos'];
 }
@@ -112,7 +113,7 @@ type StoredLine = Omit<Invoice['detalles_items'][number], 'unidad'> & { unidad: 
 const SELECT = sql`
   SELECT i.id, i.serie_id, i.numero, i.numero_factura_display, i.fecha_emision, i.fecha_venta, i.estado, i.cliente_id, i.cajero,
     i.subtotal, i.total_impuestos, i.total_factura, i.datos_vendedor, i.datos_cliente, i.texto_resolucion, i.advertencias,
-    i.nota, i.codigo_provisional, i.cash_session_id AS caja_id, i.descuento_total,
+    i.nota, i.codigo_provisional, i.cash_session_id AS caja_id, i.descuento_total, i.pedido_id,
     (SELECT json_agg(json_build_object('producto_id', l.product_id, 'codigo_barras', l.codigo_barras, 'nombre', l.nombre,
         'cantidad', trim_scale(l.cantidad), 'valor_unitario', l.valor_unitario::text, 'descuento_pct', l.descuento_pct::text, 'descuento_valor', l.descuento_valor::text,
         'base_gravable', l.base_gravable::text, 'impuestos_aplicados', l.impuestos_aplicados,
@@ -124,7 +125,8 @@ const SELECT = sql`
   FROM invoices i`;
 
 function toInvoice(row: InvoiceRow): Invoice {
-  const { texto_resolucion, lineas, pagos, fecha_emision, fecha_venta, descuento_total, ...rest } = row;
+  const { texto_resolucion, lineas, pagos, fecha_emision, fecha_venta, descuento_total, pedido_id, ...rest } =
+    row;
   return {
     ...rest,
     fecha_emision: bogotaTimestamp(fecha_emision),
@@ -132,6 +134,7 @@ function toInvoice(row: InvoiceRow): Invoice {
     datos_resolucion: { texto_resolucion },
     detalles_items: lineas.map(({ unidad, ...line }) => (unidad === null ? line : { ...line, unidad })),
     ...(descuento_total === null ? {} : { descuento_total }),
+    ...(pedido_id === null ? {} : { pedido_id }),
     pagos: pagos ?? [],
   };
 }

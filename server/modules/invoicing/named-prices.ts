@@ -6,7 +6,8 @@ import { addMoney, compareMoney, formatCop, moneyToCents, parseDecimal } from '#
 import { isDivisible } from '#domain/money/units.ts';
 import { minus } from '#domain/reports/figures.ts';
 import { Problem } from '#domain/problems.ts';
-import { isSundries } from '#domain/products/sundries.ts';
+import { builtInIva, isBuiltIn } from '#domain/products/built-in.ts';
+import type { SellOptions } from '#domain/products/sell-options.ts';
 import type { SaleProduct } from './ports.ts';
 
 type Item = ExchangeSale['items'][number];
@@ -21,8 +22,8 @@ interface LineAtPrice {
 }
 
 /**
- * The line of an item. The counter names no price but that of a product whose price is open, and of *Varios*; what a
- * line of goods asked for by their value comes to chooses how much of them it is (quick-sale.md E2).
+ * The line of an item. The counter names no price but that of a product whose price is open, and of *Varios* and
+ * *Domicilio*; what a line of goods asked for by their value comes to chooses how much of them it is (quick-sale.md E2).
  * @param at its place among the items, from 0
  * @throws Problem `precio_no_permitido`, `valor_no_cuadra`, `datos_invalidos` (400) while the goods are still here
  */
@@ -32,7 +33,7 @@ export function lineAt(item: Item, product: SaleProduct, at: number, isDelivered
   if (isUnpriced && !isDelivered) throw unpriced(at);
   if (isOutside && !isDelivered)
     throw new Problem('precio_no_permitido', { values: { producto: product.nombre } });
-  const named = item.precio_final ?? (isSundries(product.id) ? '0.00' : null);
+  const named = item.precio_final ?? (isBuiltIn(product.id) ? '0.00' : null);
   const priced =
     named === null
       ? product
@@ -43,10 +44,10 @@ export function lineAt(item: Item, product: SaleProduct, at: number, isDelivered
   return { line: { ...line, valor }, isOutside, missed: valor === null ? (item.valor ?? null) : null };
 }
 
-/** A product whose price is open and that has none of its own, or *Varios*, and nobody named one. */
+/** A product whose price is open and that has none of its own, or a built-in one, and nobody named one. */
 const lacksPrice = ({ precio_final: named = null }: Item, product: SaleProduct): boolean =>
   named === null &&
-  (isSundries(product.id) ||
+  (isBuiltIn(product.id) ||
     (product.precio_abierto && moneyToCents(product.precio_final ?? product.precio_venta_calculado) === 0n));
 
 function unpriced(at: number): Problem {
@@ -78,13 +79,10 @@ export const outsideWarnings = (lines: readonly LineAtPrice[]): Invoice['adverte
     isOutside ? [{ codigo: 'precio_fuera' as const, producto_id: line.id }] : [],
   );
 
-/** What was billed of *Varios* with another VAT than the counter showed; their prices hold it, so the total is the same. */
-export const taxWarnings = (
-  items: readonly Item[],
-  iva_rate: SaleProduct['iva_rate'],
-): Invoice['advertencias'] =>
+/** What was billed of *Varios* or *Domicilio* with another VAT than the counter showed; their prices hold it: the total is the same. */
+export const taxWarnings = (items: readonly Item[], options: SellOptions): Invoice['advertencias'] =>
   items.flatMap(({ producto_id, iva_rate: shown }) =>
-    isSundries(producto_id) && shown !== undefined && shown !== iva_rate
+    isBuiltIn(producto_id) && shown !== undefined && shown !== builtInIva(producto_id, options)
       ? [{ codigo: 'iva_actualizado' as const, producto_id }]
       : [],
   );

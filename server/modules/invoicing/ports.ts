@@ -37,6 +37,15 @@ export interface InvoicingPorts {
       what: 'una venta',
     ): Promise<void>;
   };
+  /** What a sale does with the label of its order. */
+  orders: {
+    watch(write: Write, id: string | null | undefined): Promise<WatchedOrder | undefined>;
+    bill(
+      write: Write,
+      order: WatchedOrder,
+      sale: { invoiceId: string; collaboratorId: number; soldAt: Date },
+    ): Promise<void>;
+  };
   recordActivity(
     write: Write,
     actor: Collaborator,
@@ -51,6 +60,13 @@ export interface WatchedDrawer {
   id: string;
   /** Number of its closing; null while it is open. */
   z: number | null;
+}
+
+/** An order, known here or not, that waits for the write that watches it. */
+export interface WatchedOrder {
+  id: string;
+  /** The invoice in force that bills it already, with its number on paper. */
+  billed: { id: string; numero: string } | null;
 }
 
 export type SaleClient = Pick<Client, 'id' | 'is_active' | 'dv_nit_juridico' | IdentityField> & {

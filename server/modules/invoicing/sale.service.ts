@@ -6,7 +6,7 @@ import { demandByProduct, lineCost, priceInvoice } from '#domain/money/invoice-m
 import { addMoney, formatCop } from '#domain/money/money.ts';
 import { isResolutionExpired, issueDate } from '#domain/invoicing/numbering.ts';
 import { Problem } from '#domain/problems.ts';
-import { isSundries } from '#domain/products/sundries.ts';
+import { builtInIva, isBuiltIn } from '#domain/products/built-in.ts';
 import { sellOptionsOf } from '#domain/products/sell-options.ts';
 import { bagRateOn } from '#domain/money/tax.ts';
 import { versionOf } from '#server/platform/changes.ts';
@@ -17,6 +17,7 @@ import { type EffectResult, OtherDay, type Write } from '#server/platform/write.
 import * as repo from './invoices.repo.ts';
 import { discountOf, lineAt, outsideWarnings, shownBy, taxWarnings } from './named-prices.ts';
 import { checkPayments, type Payment } from './payments.ts';
+import { warnRebilled } from './rebilled-order.ts';
 import {
   describe,
   type PricedSale,
@@ -25,7 +26,7 @@ import {
   searchText,
   toInvoice,
 } from './invoice-document.ts';
-import type { CreditCharge, InvoicingPorts, SaleClient, WatchedDrawer } from './ports.ts';
+import type { CreditCharge, InvoicingPorts, SaleClient, WatchedDrawer, WatchedOrder } from './ports.ts';
 
 // What numeric(18, 2) holds: sixteen digits, the dot and the cents.
 const MONEY_LENGTH = 19;
@@ -39,11 +40,12 @@ interface SaleBasis {
   business: Business;
   priced: PricedItems;
   drawer: WatchedDrawer | undefined;
+  order: WatchedOrder | undefined;
 }
 
 /**
  * Issues an invoice: the story of domain §3 inside one write transaction. Locks, in this order: drawer,
- * client (credit), stock by product, series. Prices, taxes, number and date are the server's.
+ * order, client (credit), stock by product, series. Prices, taxes, number and date are the server's.
  */
 export function createSaleService(ports: InvoicingPorts) {
   /**
@@ -89,11 +91,13 @@ export function createSaleService(ports: InvoicingPorts) {
     { priced, business }: SaleBasis,
     bagRate: string,
   ): PricedSale {
-    const { varios_iva } = sellOptionsOf(business.opciones);
+    const options = sellOptionsOf(business.opciones);
     const named = input.items.map((item, at) => {
       const product = priced[at]?.product;
       if (!product) throw new Problem('producto_desconocido');
-      const taxed = isSundries(product.id) ? { ...product, iva_rate: varios_iva } : product;
+      const taxed = isBuiltIn(product.id)
+        ? { ...product, iva_rate: builtInIva(product.id, options) }
+        : product;
       return lineAt(item, taxed, at, facts.isOffline);
     });
     const lines = named.map(({ line }) => line);
@@ -104,10 +108,7 @@ export function createSaleService(ports: InvoicingPorts) {
     const discount = discountOf(input.descuento_total, lines, bagRate, facts.isOffline);
     const amounts = priceInvoice(lines, bagRate, discount);
     if (amounts.total_factura.length > MONEY_LENGTH) throw new Problem('total_excesivo');
-    warnings.push(
-      ...outsideWarnings(named),
-      ...(facts.isOffline ? taxWarnings(input.items, varios_iva) : []),
-    );
+    warnings.push(...outsideWarnings(named), ...(facts.isOffline ? taxWarnings(input.items, options) : []));
     const shown = facts.shownTotal ?? shownBy(named, bagRate, input.descuento_total);
     return { products: lines, amounts, discount, warnings, shown };
   }
@@ -154,6 +155,7 @@ export function createSaleService(ports: InvoicingPorts) {
       ports.findBusiness(tx, businessId),
       ports.priceItems(write, input.items, facts.isOffline),
       ports.drawers.watch(write, input.caja_id),
+      ports.orders.watch(write, input.pedido_id),
     );
   }
 
@@ -162,6 +164,7 @@ export function createSaleService(ports: InvoicingPorts) {
     const { now } = write;
     const soldAt = saleTime(request, now);
     const { id, series, client, business } = basis;
+    const rebilled = warnRebilled(basis.order, facts.isOffline);
     const sale = price(request, basis, bagRateOn(business.opciones.bolsa_tarifas, bogotaDate(now)));
     checkTotal(request, sale);
     if (facts.isOffline && input.serie_id && input.serie_id !== series.id)
@@ -172,7 +175,7 @@ export function createSaleService(ports: InvoicingPorts) {
       business.opciones.redondeo_efectivo,
       facts.isOffline,
     );
-    sale.warnings.push(...buyerWarnings(client), ...payments.warnings);
+    sale.warnings.push(...buyerWarnings(client), ...payments.warnings, ...rebilled);
     const charge = chargeOf(request, basis, payments.pagos);
     const overridden = charge && (await ports.chargeCredit(write, charge));
     if (overridden) sale.warnings.push({ codigo: overridden });
@@ -213,8 +216,8 @@ export function createSaleService(ports: InvoicingPorts) {
           versions: await originalVersions(write, invoice),
         };
       }
-      const [series, client, business, priced, drawer] = await asked;
-      const issued = await issue(request, write, { id, series, client, business, priced, drawer });
+      const [series, client, business, priced, drawer, order] = await asked;
+      const issued = await issue(request, write, { id, series, client, business, priced, drawer, order });
       const { invoice } = issued;
       const row = {
         ...issued,
@@ -225,6 +228,10 @@ export function createSaleService(ports: InvoicingPorts) {
       };
       changes.alongside(...repo.invoiceInserts(businessId, row));
       changes.put('facturas', id);
+      if (order) {
+        const soldAt = issued.soldAt ?? issued.issuedAt;
+        await ports.orders.bill(write, order, { invoiceId: id, collaboratorId: actor.id, soldAt });
+      }
       await ports.drawers.noteLate(write, actor, drawer, 'una venta');
       await ports.recordActivity(write, actor, 'facturacion', 'Vender', describe(invoice));
       return { status: 201, body: invoice };

@@ -9,6 +9,7 @@ export const MODULE_NAMES: Record<ModuleSlug, string> = {
   registros: 'Registros',
   caja: 'Caja',
   informes: 'Informes',
+  pedidos: 'Pedidos',
 };
 
 /** What the activity log says of a package or a module. */

@@ -64,6 +64,11 @@ export interface ReturnPorts {
       what: typeof returnsText.late,
     ): Promise<void>;
   };
+  /** What an annulment does with the order that its invoice billed. */
+  orders: {
+    watch(write: Write, id: string | null | undefined): Promise<WatchedOrder | undefined>;
+    free(write: Write, order: WatchedOrder | undefined, invoiceId: string): Promise<void>;
+  };
   recordActivity(
     write: Write,
     actor: Collaborator,
@@ -71,6 +76,11 @@ export interface ReturnPorts {
     accion: 'Devolver' | 'Reimprimir',
     descripcion: string,
   ): Promise<void>;
+}
+
+interface WatchedOrder {
+  id: string;
+  billed: { id: string; numero: string } | null;
 }
 
 interface PricedProduct extends PriceProfile {

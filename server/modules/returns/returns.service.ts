@@ -23,7 +23,7 @@ type Warnings = Return['advertencias'];
 type Planned = ReturnPlan & { warnings: Warnings };
 
 /**
- * Takes goods back (returns.md): the story of one write transaction. Locks, in this order: drawer, client (account),
+ * Takes goods back (returns.md): the story of one write transaction. Locks, in this order: drawer, order, client (account),
  * lines of the invoice, stock by product, numbers of the notes, and of an exchange the series. What happened at the
  * counter is taken and flagged with `Erp-Offline`; without it everything odd is refused while the money is still there.
  */
@@ -166,6 +166,7 @@ export function createReturnService(ports: ReturnPorts) {
       if (replayed) return replayed;
       const drawer = await ports.drawers.watch(write, input.caja_id);
       const basis = await gather(ports, request, write, id);
+      const order = await ports.orders.watch(write, basis.invoice?.pedido_id);
       const { warnings: limits, isAwaited } = await checkLimits(ports, request, basis, write);
       const debt = await debtOf(request, write, basis);
       const sold = basis.invoice ? await lockSoldLines(tx, businessId, basis.invoice.id) : [];
@@ -199,6 +200,8 @@ export function createReturnService(ports: ReturnPorts) {
       const costs = plan.lines.map(({ costo_linea }) => costo_linea);
       if (drawer) changes.put('cajas', drawer.id);
       await ports.drawers.noteLate(write, actor, drawer, returnsText.late);
+      if (basis.invoice && row.concepto === CONCEPTS.annulment)
+        await ports.orders.free(write, order, basis.invoice.id);
       changes.put('devoluciones', id);
       changes.alongside(
         ...repo.returnInserts(businessId, {

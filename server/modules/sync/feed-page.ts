@@ -25,7 +25,7 @@ const MAX_COMPRESSED_BYTES = 250_000;
 const HEADROOM = 0.9;
 
 /** How much of a page a row is worth looking at before its bytes are counted, in product rows. */
-const WEIGHTS: Partial<Record<FeedTable, number>> = { clientes: 2, facturas: 10, ajustes: 200 };
+const WEIGHTS: Partial<Record<FeedTable, number>> = { clientes: 2, facturas: 10, pedidos: 5, ajustes: 200 };
 const CHUNK_WEIGHT = 1000;
 
 /** Cuts rows into pieces that are read at once: invoices of 500 lines must not fill the memory. */

@@ -1,4 +1,5 @@
 import type { FeedTable } from '#contract/sync/sync.ts';
+import type { Statement } from '#server/platform/changes.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 export interface ChangeRow {
@@ -16,6 +17,9 @@ interface ChangeRange {
   oldestInvoice: Date;
   /** As are those below this version. */
   firstInvoice: number;
+  /** The same of orders; those that are open stay, however old. */
+  oldestOrder: Date;
+  openOrderIds: Statement;
 }
 
 /** Version of the last of so many newest invoices; 0 when there are fewer. */
@@ -33,13 +37,14 @@ export async function findInvoiceVersion(tx: Tx, businessId: number, most: numbe
 export async function listChanges(
   tx: Tx,
   businessId: number,
-  { since, limit, oldestInvoice, firstInvoice }: ChangeRange,
+  { since, limit, ...kept }: ChangeRange,
 ): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     SELECT tabla, id, version, borrado FROM changes
     WHERE business_id = ${businessId} AND version > ${since} AND (${since}::bigint > 0 OR NOT borrado)
-      AND (tabla NOT IN ('facturas', 'cajas', 'devoluciones') OR cambiado_en >= ${oldestInvoice})
-      AND (tabla <> 'facturas' OR version >= ${firstInvoice})
+      AND (tabla NOT IN ('facturas', 'cajas', 'devoluciones') OR cambiado_en >= ${kept.oldestInvoice})
+      AND (tabla <> 'facturas' OR version >= ${kept.firstInvoice})
+      AND (tabla <> 'pedidos' OR cambiado_en >= ${kept.oldestOrder} OR id IN ${kept.openOrderIds})
     ORDER BY version LIMIT ${limit}`.execute(tx);
   return rows;
 }

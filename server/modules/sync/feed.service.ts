@@ -8,6 +8,7 @@ import type { Query, ReadCall } from '#server/http/route.ts';
 import { JoinedReads } from '#server/platform/joined-reads.ts';
 import { chunksOf, type FeedDraft, type FeedRow, packPage } from './feed-page.ts';
 import { FeedProgress } from './feed-progress.ts';
+import type { Statement } from '#server/platform/changes.ts';
 import * as repo from './feed.repo.ts';
 
 /** Rows of one table as this collaborator may see them, by id; null where the row is gone. */
@@ -20,6 +21,7 @@ export type FeedSource = (
 const DEFAULT_LIMIT = 5000;
 const MAX_LIMIT = 10_000;
 const INVOICE_WINDOW_MS = 90 * 86_400_000;
+const ORDER_WINDOW_MS = 30 * 86_400_000;
 /** A device keeps no more of them (offline §3); its screens read older ones online. */
 const MOST_INVOICES = 2000;
 /** Where a page ends before its rows are compressed: about what 250 kB hold. */
@@ -54,12 +56,15 @@ type SharedDraft = Omit<FeedDraft, 'rows' | 'aplicadas'> & { rows: readonly (Fee
 
 const isPersonal = (row: FeedRow | repo.ChangeRow): row is repo.ChangeRow => 'tabla' in row;
 
+interface FeedPorts {
+  /** Day of the first invoice of a business. */
+  firstInvoice(tx: Tx, businessId: number): Promise<string | null>;
+  /** A list of the ids of orders that are open, as SQL. */
+  openOrderIds(businessId: number): Statement;
+}
+
 /** The change feed: what a device is missing, in pages, every row projected by permission. */
-export function createFeedService(
-  db: Db,
-  sources: Partial<Record<FeedTable, FeedSource>>,
-  readFirstInvoice: (tx: Tx, businessId: number) => Promise<string | null>,
-) {
+export function createFeedService(db: Db, sources: Partial<Record<FeedTable, FeedSource>>, ports: FeedPorts) {
   const progress = new FeedProgress();
   const shared = new JoinedReads<SharedDraft | string>();
 
@@ -122,8 +127,10 @@ export function createFeedService(
     // Only a device that lacks that many rows can lack that many invoices.
     const isFarBehind = head.version - since > MOST_INVOICES;
     const firstInvoice = isFarBehind ? await repo.findInvoiceVersion(tx, actor.businessId, MOST_INVOICES) : 0;
-    const invoices = { oldestInvoice, firstInvoice };
-    const found = await repo.listChanges(tx, actor.businessId, { since, limit, ...invoices });
+    const oldestOrder = new Date(now.getTime() - ORDER_WINDOW_MS);
+    const openOrderIds = ports.openOrderIds(actor.businessId);
+    const kept = { oldestInvoice, firstInvoice, oldestOrder, openOrderIds };
+    const found = await repo.listChanges(tx, actor.businessId, { since, limit, ...kept });
     const rows = await fillPage(tx, actor, found);
     const mas = found.length === limit || rows.length < found.length;
     const hasta = mas ? (rows.at(-1)?.version ?? head.version) : head.version;
@@ -135,7 +142,7 @@ export function createFeedService(
       hasta,
       mas,
       ahead: mas ? await progress.ahead(actor.businessId, page, count) : null,
-      primera_factura: await readFirstInvoice(tx, actor.businessId),
+      primera_factura: await ports.firstInvoice(tx, actor.businessId),
     };
   }
 

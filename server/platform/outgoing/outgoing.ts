@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import { lookup as lookUpName, type LookupAddress } from 'node:dns';
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -36,17 +37,19 @@ type LookupDone = (error: Error | null, address: string | LookupAddress[], famil
 
 /** A look-up whose addresses were checked: the connection goes to one of them, and no name is asked twice. */
 function checkedLookup({ isPrivateAllowed, resolve = resolveBySystem }: OutgoingOptions) {
-  return (host: string, { all }: { all?: boolean }, done: LookupDone): void => {
-    resolve(host).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (!first || (!isPrivateAllowed && !addresses.every(({ address }) => isPublicAddress(address))))
-          return done(new Refused(outgoingText.privateAddress), '');
-        return all ? done(null, addresses) : done(null, first.address, first.family);
-      },
-      (error: Error) => done(error, ''),
-    );
+  const checked = async (host: string): Promise<[LookupAddress, ...LookupAddress[]]> => {
+    const [first, ...rest] = await resolve(host);
+    const isAllowed = ({ address }: LookupAddress) => isPrivateAllowed || isPublicAddress(address);
+    if (!first || ![first, ...rest].every(isAllowed)) throw new Refused(outgoingText.privateAddress);
+    return [first, ...rest];
   };
+  const look = callbackify(checked);
+  return (host: string, { all }: { all?: boolean }, done: LookupDone): void =>
+    look(host, (error: Error | null, addresses) => {
+      if (error) done(error, '');
+      else if (all) done(null, addresses);
+      else done(null, addresses[0].address, addresses[0].family);
+    });
 }
 
 /** @throws Refused for an address that is written out and may not be used, and for plain http */

@@ -2,7 +2,7 @@ import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { openCreates } from '#app/data/queue/dependencies.ts';
 import { touch } from '#app/data/queue/touches.ts';
-import { isSundries } from '#domain/products/sundries.ts';
+import { isBuiltIn } from '#domain/products/built-in.ts';
 import { withExistingDatabase } from './existing-database.ts';
 
 /** Whether a sale was charged: its id is its operation's lane. */
@@ -16,7 +16,7 @@ async function isCharged({ outbox }: ErpDatabase, id: string): Promise<boolean> 
  */
 async function isTakeable(db: ErpDatabase, draft: SaleDraft): Promise<boolean> {
   const products = draft.lines.flatMap(({ product }) => product ?? []);
-  if (products.length === 0 || draft.exchange || products.some(({ id, v }) => v === null && !isSundries(id)))
+  if (products.length === 0 || draft.exchange || products.some(({ id, v }) => v === null && !isBuiltIn(id)))
     return false;
   const { clienteId } = draft;
   const makes = clienteId ? await openCreates(db, 'client-create', touch.client(clienteId)) : [];

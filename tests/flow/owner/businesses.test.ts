@@ -90,10 +90,9 @@ describe('registering a business', () => {
     expect(
       body.componentes_configurados.map((row) => [row.componente_erp_detalle.nombre, row.is_active]),
     ).toEqual(
-      ['Caja', 'Clientes', 'Facturación', 'Impresora', 'Informes', 'Inventario', 'Registros'].map((name) => [
-        name,
-        true,
-      ]),
+      ['Caja', 'Clientes', 'Facturación', 'Impresora', 'Informes', 'Inventario', 'Pedidos', 'Registros'].map(
+        (name) => [name, true],
+      ),
     );
     const { body: page } = await api.get<ChangePage>(`${ENDPOINTS.changes.path}?desde=0`);
     const tables = page.cambios.map((change) => change.tabla);
@@ -312,6 +311,7 @@ describe('editing a business', () => {
       devolucion_sin_red_max: '50000.00',
       etiqueta_balanza: null,
       varios_iva: null,
+      domicilio_iva: null,
     };
     expect(body.opciones).toEqual(stored);
     for (const opciones of [undefined, null, {}, { redondeo_efectivo: '50' }])
@@ -326,22 +326,28 @@ describe('editing a business', () => {
     });
   });
 
-  it('stores how labels of a scale are read and what Varios bears, and takes both away by null', async () => {
+  it('stores how labels of a scale are read and what Varios and Domicilio bear, and takes all of it away by null', async () => {
     const { put } = await open();
     const scale = { prefijos: ['20', '29'], plu: 4, valor: 6, tipo: 'precio', decimales: 0 };
     const typed = { ...scale, plu: '4', valor: '6', decimales: '0' };
-    const { body } = await put({ opciones: { etiqueta_balanza: typed, varios_iva: '19' } });
-    expect(body.opciones).toMatchObject({ etiqueta_balanza: scale, varios_iva: 19 });
+    const { body } = await put({ opciones: { etiqueta_balanza: typed, varios_iva: '19', domicilio_iva: 5 } });
+    expect(body.opciones).toMatchObject({ etiqueta_balanza: scale, varios_iva: 19, domicilio_iva: 5 });
     expect((await put({ opciones: { conteo_ciego: true } })).body.opciones).toMatchObject({ varios_iva: 19 });
-    const none = { etiqueta_balanza: null, varios_iva: null };
+    const none = { etiqueta_balanza: null, varios_iva: null, domicilio_iva: null };
     expect(
-      (await put({ opciones: { etiqueta_balanza: null, varios_iva: 'ninguno' } })).body.opciones,
+      (await put({ opciones: { etiqueta_balanza: null, varios_iva: 'ninguno', domicilio_iva: '' } })).body
+        .opciones,
     ).toMatchObject(none);
-    const bad = { etiqueta_balanza: { ...scale, prefijos: ['77'], valor: 5 }, varios_iva: 8 };
+    const bad = {
+      etiqueta_balanza: { ...scale, prefijos: ['77'], valor: 5 },
+      varios_iva: 8,
+      domicilio_iva: 'x',
+    };
     const refused = (await put({ opciones: bad })).body as Record<string, unknown>;
     expect(refused['opciones']).toMatchObject({
       etiqueta_balanza: { prefijos: [expect.any(String)] },
       varios_iva: [expect.any(String)],
+      domicilio_iva: [expect.any(String)],
     });
   });
 

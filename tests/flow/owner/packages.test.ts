@@ -81,7 +81,7 @@ describe('assigning a package', () => {
     const { shop, choose, owner, path } = await open();
     await sql`DELETE FROM business_modules WHERE business_id = ${shop.businessId}`.execute(server.db);
     expect((await owner.get<ErpConfiguration>(path)).body.componentes_configurados).toEqual([]);
-    expect((await choose(2)).body.componentes_configurados).toHaveLength(7);
+    expect((await choose(2)).body.componentes_configurados).toHaveLength(8);
   });
 
   it.each([[987_654], [0], [-1], ['1'], [true], [1.5], [undefined], [[1]]])(
@@ -131,7 +131,15 @@ describe('switching a module', () => {
         tabla: 'sesion',
         id: String(shop.collaboratorIds[0]),
         fila: expect.objectContaining({
-          componentes_activos: ['inventario', 'caja', 'clientes', 'impresora', 'informes', 'registros'],
+          componentes_activos: [
+            'inventario',
+            'caja',
+            'clientes',
+            'impresora',
+            'informes',
+            'pedidos',
+            'registros',
+          ],
         }),
       }),
     ]);

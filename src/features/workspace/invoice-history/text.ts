@@ -122,5 +122,6 @@ export const text = {
     serie_distinta: () => 'Se numeró con la serie actual del colaborador, no con la que tenía al vender.',
     credito_inactivo: () => 'El cliente no tenía crédito activo.',
     cupo_excedido: () => 'La venta superó el cupo de crédito del cliente.',
+    pedido_facturado_dos_veces: () => 'Su pedido ya tenía otra factura.',
   } satisfies Record<InvoiceWarningCode, (amount: AmountOf) => string>,
 };

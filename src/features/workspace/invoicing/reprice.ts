@@ -3,6 +3,7 @@ import { repriceLines } from '#app/data/drafts/draft-edits.ts';
 import { sundries } from '#app/data/drafts/named-price.ts';
 import { sellOptionsOf } from '#domain/products/sell-options.ts';
 import { isSundries, SUNDRIES_ID } from '#domain/products/sundries.ts';
+import { isBuiltIn } from '#domain/products/built-in.ts';
 import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftStore } from '#app/data/drafts/draft-store.ts';
@@ -22,7 +23,7 @@ export async function repriceOld(
   await retaxSundries(db, store, draft);
   const oldest = Date.now() - PRICES_KEEP_MS;
   // *Varios* is no product of the mirror: its price was named, and stays.
-  const products = draft.lines.flatMap(({ product }) => (product && !isSundries(product.id) ? product : []));
+  const products = draft.lines.flatMap(({ product }) => (product && !isBuiltIn(product.id) ? product : []));
   if (draft.error === null && products.every(({ at }) => at >= oldest)) return false;
   await catalogue.ready;
   // Before the first download there is nothing to compare with.

@@ -9,6 +9,7 @@ export const MODULE_LABELS: Record<ModuleSlug, string> = {
   registros: 'Registros',
   caja: 'Caja',
   informes: 'Informes',
+  pedidos: 'Pedidos',
 };
 
 export const LEVEL_LABELS = {

@@ -6,9 +6,10 @@ import type { BusinessValues } from './values.ts';
 import { TextLine } from './lines.tsx';
 
 const IVAS = ['ninguno', '0', '5', '19'] as const;
+const BUILT_INS = ['varios_iva', 'domicilio_iva'] as const;
 const KINDS = ['', 'peso', 'precio'] as const;
 
-/** What *Varios* bears, and how the labels of the shop's scale are read. */
+/** What *Varios* and *Domicilio* bear, and how the labels of the shop's scale are read. */
 export function SellingFields() {
   const { control, setValue } = useFormContext<BusinessValues>();
   const kind = useWatch({ control, name: 'opciones.etiqueta_balanza.tipo' });
@@ -17,18 +18,23 @@ export function SellingFields() {
       <fieldset className={styles.sub}>
         <legend>{text.sundries}</legend>
         <p className={styles.lead}>{text.sundriesLead}</p>
-        <Controller
-          control={control}
-          name="opciones.varios_iva"
-          render={({ field }) => (
-            <Segmented
-              label={text.sundriesIva}
-              onChange={field.onChange}
-              options={IVAS.map((value) => ({ value, label: text.ivas[value] }))}
-              value={IVAS.find((iva) => iva === field.value) ?? 'ninguno'}
+        <div className="grid gap-14">
+          {BUILT_INS.map((name) => (
+            <Controller
+              control={control}
+              key={name}
+              name={`opciones.${name}`}
+              render={({ field }) => (
+                <Segmented
+                  label={text.ivaOf[name]}
+                  onChange={field.onChange}
+                  options={IVAS.map((value) => ({ value, label: text.ivas[value] }))}
+                  value={IVAS.find((iva) => iva === field.value) ?? 'ninguno'}
+                />
+              )}
             />
-          )}
-        />
+          ))}
+        </div>
       </fieldset>
       <fieldset className={styles.sub}>
         <legend>{text.scale}</legend>

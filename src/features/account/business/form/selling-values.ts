@@ -17,12 +17,13 @@ const USUAL_SCALE = {
   decimales: '3',
 };
 
-/** How *Varios* and labels of a scale are sold, as the fields show it. */
-export function sellValues({ varios_iva, etiqueta_balanza: scale }: SellOptions) {
+/** How *Varios*, *Domicilio* and labels of a scale are sold, as the fields show it. */
+export function sellValues({ varios_iva, domicilio_iva, etiqueta_balanza: scale }: SellOptions) {
   const { tipo, prefijos = [], ...digits } = scale ?? {};
   const typed = Object.fromEntries(Object.entries(digits).map(([name, value]) => [name, String(value)]));
   return {
     varios_iva: String(varios_iva ?? 'ninguno'),
+    domicilio_iva: String(domicilio_iva ?? 'ninguno'),
     etiqueta_balanza: {
       ...USUAL_SCALE,
       ...typed,

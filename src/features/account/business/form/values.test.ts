@@ -71,6 +71,7 @@ describe('the form of a business', () => {
       devolucion_dias: '15',
       devolucion_sin_red_max: '80000',
       varios_iva: 'ninguno',
+      domicilio_iva: 'ninguno',
       etiqueta_balanza: {
         tipo: '',
         prefijos: '20, 21, 22, 23, 24, 25, 26, 27, 28, 29',

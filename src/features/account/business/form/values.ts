@@ -60,6 +60,7 @@ export type BusinessValues = typeof NATURAL &
       devolucion_dias: string;
       devolucion_sin_red_max: string;
       varios_iva: string;
+      domicilio_iva: string;
       etiqueta_balanza: ScaleValues;
     } & CashOptions;
   };
@@ -211,6 +212,7 @@ export function toEdit(kind: Kind, values: BusinessValues): Record<string, unkno
       devolucion_dias: number(returns.devolucion_dias),
       devolucion_sin_red_max: typedMoney(returns.devolucion_sin_red_max) ?? returns.devolucion_sin_red_max,
       varios_iva: returns.varios_iva,
+      domicilio_iva: returns.domicilio_iva,
       etiqueta_balanza: toScale(returns.etiqueta_balanza),
     },
   };

@@ -195,12 +195,7 @@ export const returns = [
     histories,
   ),
   fault('one sale pays for two returns', SERVICE, "if (replayed) throw new Problem('id_en_uso');", ''),
-  fault(
-    'a return that is sent again has other versions',
-    SERVICE,
-    'from: to - cambios + 1',
-    'from: to',
-  ),
+  fault('a return that is sent again has other versions', SERVICE, 'from: to - cambios + 1', 'from: to'),
   fault(
     'money that has left is refused',
     'src/sync/push/answer-meaning.ts',
