@@ -29,6 +29,7 @@ describe('the environment', () => {
       mailLimit: 5,
       andyLimit: 30,
       trustProxy: false,
+      webhookPrivate: false,
     });
   });
 

@@ -253,7 +253,7 @@ export const permissions = [
     edits: [
       {
         file: APPROVALS,
-        find: 'if (!(await suffices(write, actor.level, accion)))',
+        find: 'if (!(await suffices(write, levelOf(actor.level), accion)))',
         replace: 'if (!(await suffices(write, 3, accion)))',
       },
     ],

@@ -56,10 +56,8 @@ export const processes = [
   fault(
     'the feed takes the connections of sales',
     'server/services.ts',
-    `createFeedService(
-    readers,`,
-    `createFeedService(
-    db,`,
+    'createFeedService(readers,',
+    'createFeedService(db,',
   ),
   fault(
     'each device reads the same page by itself',
