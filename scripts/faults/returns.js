@@ -214,8 +214,8 @@ export const returns = [
   fault(
     'a return outlives the sale that was discarded',
     'src/data/resolve/discard.ts',
-    "if (!isKind(waiting, 'reprint') && !isKind(waiting, 'return')) continue;",
-    "if (!isKind(waiting, 'reprint')) continue;",
+    "if (!isPaper && !isKind(waiting, 'return')) continue;",
+    'if (!isPaper) continue;',
     device,
   ),
   fault(

@@ -370,7 +370,7 @@ describe('a client with credit', () => {
     const entry = { id: 'l1', cliente_id: AMPARO.id, tipo: 'abono', valor: '30000.00' };
     await db.ledger.put(entry as unknown as LedgerRecord);
     show();
-    await expectShown(() => screen.getByText('saldo a favor $ 30.000')).toBeInTheDocument();
+    await expectShown(() => screen.getByText('Saldo a favor $ 30.000')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('radio', { name: 'Fiado' }));
     const after = 'Con esta venta le queda un saldo a favor de $ 28.810';
     await expectShown(() => screen.getByText(after)).toBeInTheDocument();

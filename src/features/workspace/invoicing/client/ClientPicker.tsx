@@ -71,12 +71,11 @@ export function ClientPicker(props: ClientPickerProps) {
 function CreditState({ credit: { isActive, limit, balance } }: { credit: ClientCredit }) {
   const favour = inFavour(balance);
   if (!isActive && favour === null) return null;
-  const state = favour === null ? text.debt(formatCop(balance)) : text.favour(formatCop(favour));
-  return (
-    <span className={styles.clientCredit}>
-      {isActive ? text.creditState(formatCop(limit), state) : state}
-    </span>
-  );
+  const parts = [
+    isActive && text.limit(formatCop(limit)),
+    favour === null ? text.debt(formatCop(balance)) : text.favour(formatCop(favour)),
+  ];
+  return <span className={styles.clientCredit}>{parts.filter(Boolean).join(' · ')}</span>;
 }
 
 /** Why nobody is listed. */
