@@ -20,6 +20,9 @@ import { roundCash } from './money/payments.ts';
 export const CONCEPTS = { partial: 1, annulment: 2 } as const;
 export type Concept = (typeof CONCEPTS)[keyof typeof CONCEPTS];
 
+/** Kinds of credit notes by law: about an invoice, or about none. */
+export const NOTE_TYPES = { ofInvoice: 20, withoutInvoice: 22 } as const;
+
 /** Where the goods go. */
 export const DESTINATIONS = ['vitrina', 'bodega', 'averia'] as const;
 export type Destination = (typeof DESTINATIONS)[number];

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { money, numericId, rowId, timestamp } from '#contract/fields.ts';
 import { Invoice } from '#contract/invoicing/invoices.ts';
 import { INVOICE_MEANS } from '#domain/money/payment-methods.ts';
-import { DESTINATIONS, RETURN_WARNINGS } from '#domain/returns.ts';
+import { DESTINATIONS, NOTE_TYPES, RETURN_WARNINGS } from '#domain/returns.ts';
 
 const AppliedTax = z.object({ nombre: z.string(), valor_calculado: money });
 
@@ -72,6 +72,8 @@ export type Return = z.infer<typeof Return>;
 /** A return as it is answered, with the invoice of what was taken instead. */
 export const ReturnReply = Return.extend({
   factura_nueva: Invoice.nullable(),
+  /** Of its note, as the law counts them: 20 about an invoice, 22 without; null where it has no note. */
+  tipo_operacion: z.union([z.literal(NOTE_TYPES.ofInvoice), z.literal(NOTE_TYPES.withoutInvoice)]).nullable(),
   /** What the client's account got: less than `reembolso` says where a part has no note. */
   abonado: money,
 });

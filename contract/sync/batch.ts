@@ -12,6 +12,7 @@ export const QUEUED_WRITES: readonly string[] = [
   'POST /api/erp/facturacion/facturas/:id/reimpresiones/',
   'POST /api/erp/facturacion/ventas-descartadas/',
   'POST /api/erp/facturacion/devoluciones/',
+  'POST /api/erp/facturacion/devoluciones/:id/reimpresiones/',
   'POST /api/erp/inventario/productos/',
   'PUT /api/erp/inventario/productos/:id/',
   'DELETE /api/erp/inventario/productos/:id/',

@@ -6,6 +6,10 @@ const said = (test) => ({
   files: ['src/features/workspace/sync-status/refused-session.test.tsx'],
   test,
 });
+const panel = (test) => ({
+  files: ['src/features/workspace/invoice-history/returns/return-panel.test.tsx'],
+  test,
+});
 const fault = (name, file, find, replace, suite) => ({
   name: `truth: ${name}`,
   edits: [{ file, find, replace }],
@@ -117,5 +121,75 @@ export const truth = [
     '  await releaseArrived(db, page.cambios);\n',
     '',
     lostClient('goes by itself'),
+  ),
+  fault(
+    'tells an owner nothing of an odd return that arrives weeks later',
+    'server/modules/reports/returns-sums.repo.ts',
+    "d.fecha >= (${since}::date::timestamp AT TIME ZONE INTERVAL '-05:00') AND",
+    'd.dia >= ${since}::date AND',
+    { files: ['tests/flow/returns/arrival.test.ts'], test: 'weeks after it happened' },
+  ),
+  fault(
+    'names no sale of what came back twice',
+    'src/features/account/today/Attention.tsx',
+    '{text.oddReturn(codigo, factura, total)}',
+    '{text.oddReturn(codigo, null, total)}',
+    { files: ['src/features/account/today/today.test.tsx'], test: 'came back twice' },
+  ),
+  fault(
+    'calls a sale owed that was annulled, returned or paid',
+    'src/data/read/clients/sale-debt.ts',
+    'const open = openOfInvoice(entries, saleId);',
+    'const open = charged;',
+    { files: ['tests/flow/till/fiado-receipt.test.ts'] },
+  ),
+  fault(
+    'has a receipt say nothing of what is owed',
+    'src/print/record-receipt.ts',
+    'const isPaid = isShownAsZero(open);',
+    'const isPaid = true;',
+    { files: ['tests/flow/till/fiado-receipt.test.ts'] },
+  ),
+  fault(
+    'says that a client owes what is in his favour',
+    'domain/clients/credit.ts',
+    'return cents < 0n && !isShownAsZero(cents)',
+    'return cents > 0n && cents < 0n',
+    { files: ['src/features/workspace/clients/account/account-screen.test.tsx'], test: 'in his favour' },
+  ),
+  fault(
+    'lets the money of a return go before the server had its time',
+    'src/features/workspace/invoice-history/returns/use-return.ts',
+    'const PATIENCE_MS = 3000;',
+    'const PATIENCE_MS = 300;',
+    panel('for three seconds'),
+  ),
+  fault(
+    'does not say of a refused return that the money stays',
+    'src/features/workspace/invoice-history/returns/ReturnOutcome.tsx',
+    'title={text.refused}',
+    'title={text.close}',
+    panel('that is refused'),
+  ),
+  fault(
+    'calls a sale returned of which a part is left',
+    'src/features/workspace/invoice-history/InvoiceState.tsx',
+    'isAllBack(record) ? text.allBack : text.states.devuelta',
+    'text.allBack',
+    panel('Devuelta en parte'),
+  ),
+  fault(
+    'does not know what the server takes of a sale that left',
+    'src/sync/push/answer-meaning.ts',
+    "  'precio_no_permitido',\n",
+    '',
+    { files: ['tests/house/delivered.test.ts'] },
+  ),
+  fault(
+    'leaves refunds out of the rounding of a report',
+    'domain/reports/figures.ts',
+    'minus(total(sums.reembolsos)), ',
+    '',
+    { files: ['domain/reports/figures.test.ts'] },
   ),
 ];

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
+import { inFavour } from '#domain/clients/credit.ts';
 import { formatCopPlain } from '#domain/money/money.ts';
 import { type PrintableBusiness, type Receipt, sellerOf } from './receipt.ts';
 import { printText } from './text.ts';
@@ -20,6 +21,13 @@ export interface PrintablePayment {
 
 /** Last group of the id: enough to find it by. */
 const numberOf = (id: string): string => id.slice(-8).toUpperCase();
+
+function balanceWords(balance: string): string {
+  const favour = inFavour(balance);
+  return favour === null
+    ? printText.balanceAfter(formatCopPlain(balance))
+    : printText.inFavour(formatCopPlain(favour));
+}
 
 /** The receipt of a payment on account: one line, no taxes, the same paper as a sale. */
 export function receiptOfPayment(
@@ -59,6 +67,6 @@ export function receiptOfPayment(
     rounding: '0.00',
     change: '0.00',
     resolution: null,
-    note: balanceAfter === null ? null : printText.balanceAfter(formatCopPlain(balanceAfter)),
+    note: balanceAfter === null ? null : balanceWords(balanceAfter),
   };
 }

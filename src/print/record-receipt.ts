@@ -1,7 +1,8 @@
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Business } from '#contract/session/session.ts';
 import { formatDay } from '#domain/bogota-time.ts';
-import { formatCopPlain } from '#domain/money/money.ts';
+import { inFavour } from '#domain/clients/credit.ts';
+import { formatCopPlain, isShownAsZero } from '#domain/money/money.ts';
 import { printText } from './text.ts';
 import { type PrintableSale, type Receipt, receiptOfInvoice, receiptOfSale } from './receipt.ts';
 
@@ -20,17 +21,29 @@ interface PrintSetting {
 }
 
 interface Debt {
-  charged: string;
-  /** null where this level may not see it. */
+  /** Still owed of the sale. */
+  open: string;
+  /** Below zero in the client's favour; null where this level may not see it. */
   balance: string | null;
   due: string | null;
 }
 
 /** Instead of change: what is owed, and until when. */
-function debtWords({ charged, balance, due }: Debt): string {
+function debtWords({ open, balance, due }: Debt): string {
   const until = due === null ? '' : printText.dueOn(formatDay(due));
-  const all = balance === null ? '' : printText.owedInAll(formatCopPlain(balance));
-  return [printText.onCredit(formatCopPlain(charged), until), all].filter(Boolean).join(' ');
+  const isPaid = isShownAsZero(open);
+  // Who sees no accounts knows only what was bought on credit.
+  if (balance === null) return isPaid ? '' : printText.boughtOnCredit(formatCopPlain(open));
+  return [isPaid ? printText.paid : printText.onCredit(formatCopPlain(open), until), balanceWords(balance)]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** What a client owes in all, or has in his favour; nothing of a balance that reads as nothing. */
+function balanceWords(balance: string): string {
+  const favour = inFavour(balance);
+  if (favour !== null) return printText.inFavour(formatCopPlain(favour));
+  return isShownAsZero(balance) ? '' : printText.owedInAll(formatCopPlain(balance));
 }
 
 const UNKNOWN_BUSINESS = { nombre: '', identificacion: '', direccion: '', ciudad: '', telefono: '' };

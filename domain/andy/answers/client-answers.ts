@@ -1,3 +1,4 @@
+import { inFavour } from '#domain/clients/credit.ts';
 import { addMoney, formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { clientText } from './client-text.ts';
 import { moneyOf } from './figures-text.ts';
@@ -10,6 +11,12 @@ import { talkText } from './talk-text.ts';
 const SHOWN = 5;
 const SHOWN_MORE = 10;
 const ALL_DEBTORS = 10_000;
+
+function debtWords(nombre: string, saldo: string): string {
+  const favour = inFavour(saldo);
+  if (favour !== null) return clientText.favour(nombre, favour);
+  return moneyToCents(saldo) > 0n ? clientText.debt(nombre, saldo) : clientText.noDebt(nombre);
+}
 
 /** What a client owes and may still take; from level 2 on (workspace §6). */
 export async function answerCredit(session: Session, subjects: readonly Subject[]): Promise<string> {
@@ -41,7 +48,7 @@ async function creditOf(session: Session, { id, nombre }: AndyClient): Promise<s
   const credit = await session.reader.creditOf(id);
   if (!credit) return clientText.unknown(nombre);
   const balance = moneyToCents(credit.saldo);
-  const debt = balance > 0n ? clientText.debt(nombre, credit.saldo) : clientText.noDebt(nombre);
+  const debt = debtWords(nombre, credit.saldo);
   if (!credit.credito_activo) return `${debt} ${clientText.noCredit}`;
   const { monto_credito_aprobado: limit, dias_credito_autorizados: days } = credit;
   const free = moneyToCents(limit) - balance;

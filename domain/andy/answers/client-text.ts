@@ -6,6 +6,8 @@ const clientLine = (name: string, figure: string): string => `${name} — ${figu
 export const clientText = {
   debt: (name: string, balance: string) => `${name} debe ${moneyOf(balance)}.`,
   noDebt: (name: string) => `${name} no debe nada.`,
+  favour: (name: string, amount: string) =>
+    `${name} no debe nada: tiene un saldo a favor de ${moneyOf(amount)}.`,
   credit: (limit: string, free: string, days: number) =>
     `Su cupo es de ${moneyOf(limit)} a ${countOf(days, 'día', 'días')} y le quedan ${moneyOf(free)} disponibles.`,
   overLimit: (limit: string, over: string, days: number) =>

@@ -10,6 +10,9 @@ const rules = { files: ['tests/flow/returns/returns.test.ts', 'tests/flow/return
 const device = { files: ['tests/flow/till/returns.test.ts'] };
 const exchanges = { files: ['tests/flow/till/exchange.test.ts'] };
 const histories = { files: ['tests/flow/reports/random-histories.test.ts'] };
+const panel = {
+  files: ['src/features/workspace/invoice-history/returns/return-panel.test.tsx'],
+};
 const fault = (name, file, find, replace, suite = rules) => ({
   name,
   edits: [{ file, find, replace }],
@@ -206,8 +209,8 @@ export const returns = [
   fault(
     'a return outlives the sale that was discarded',
     'src/data/resolve/discard.ts',
-    "if (!isKind(waiting, 'reprint') && !isKind(waiting, 'return')) continue;",
-    "if (!isKind(waiting, 'reprint')) continue;",
+    "if (!isPaper && !isKind(waiting, 'return')) continue;",
+    'if (!isPaper) continue;',
     device,
   ),
   fault(
@@ -247,5 +250,26 @@ export const returns = [
     '{obstacle === null && (',
     '{(',
     { files: ['src/features/workspace/invoicing/charge/exchange.test.tsx'] },
+  ),
+  fault(
+    'an account is said to get more than its note is worth',
+    DOMAIN,
+    'return moneyToCents(credit) > moneyToCents(nota.total) ? nota.total : credit;',
+    'return credit;',
+    amounts,
+  ),
+  fault(
+    'the second paper of a return is not logged',
+    'src/features/workspace/invoice-history/returns/print-return.ts',
+    'if (isReprint) await',
+    'if (!isReprint) await',
+    panel,
+  ),
+  fault(
+    'a reprint outlives its return',
+    'src/data/resolve/discard.ts',
+    '    await discardDependents(db, waiting.op, discard);\n',
+    '',
+    device,
   ),
 ];

@@ -5,7 +5,7 @@ import { sellerOf } from '#contract/session/seller.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { formatCop } from '#domain/money/money.ts';
 import { searchForm } from '#domain/normalize.ts';
-import { CONCEPTS, creditedOf } from '#domain/returns.ts';
+import { CONCEPTS, creditedOf, NOTE_TYPES } from '#domain/returns.ts';
 import type { ReturnBasis, ReturnRequest } from './return-basis.ts';
 import type { TakenNote } from './note-numbers.ts';
 import type { Refund } from './refunds.ts';
@@ -68,6 +68,7 @@ function noteOf({ business, series, invoice, client }: ReturnBasis, plan: Return
 export const replyOf = (row: Return, sold: Invoice | null | undefined): ReturnReply => ({
   ...row,
   factura_nueva: sold ?? null,
+  tipo_operacion: row.nota && (row.factura_id === null ? NOTE_TYPES.withoutInvoice : NOTE_TYPES.ofInvoice),
   abonado: creditedOf(row),
 });
 

@@ -96,6 +96,20 @@ describe('goods that come back to a cashier below the level that takes them', ()
     await expectShown(() => screen.getByText('Devolución recibida')).toBeVisible();
   });
 
+  it('above the owner’s limit wait for an approval that is late', async () => {
+    isServerQuick = false;
+    const opciones = { bolsa_tarifas: [], redondeo_efectivo: 0, devolucion_sin_red_max: '10000.00' };
+    await ana.workspace.db.business.put({ id: 'business', opciones, v: 1 } as never);
+    ana.status.update({ connection: 'online' });
+    await show();
+    await giveAllBack();
+    await enter('4071');
+    await expectShown(() =>
+      screen.getByText('La autorización todavía no llega al servidor. Inténtalo otra vez.'),
+    ).toBeVisible();
+    expect(await returnOf()).toBeUndefined();
+  });
+
   it('stay with the customer where nobody gives a PIN, and what was typed stays', async () => {
     await show();
     await giveAllBack();

@@ -31,6 +31,7 @@ function modulesOf({ effect }: Operation): readonly ModuleSlug[] {
     case 'favourites':
     case 'return':
     case 'reprint':
+    case 'return-reprint':
       return ['facturacion'];
     case 'payment':
       return PAYMENT_MODULES;

@@ -154,6 +154,11 @@ interface ReprintEffect {
   factura_id: string;
 }
 
+interface ReturnReprintEffect {
+  type: 'return-reprint';
+  devolucion_id: string;
+}
+
 interface DiscardedSaleEffect {
   type: 'discarded-sale';
   codigo_provisional: string;
@@ -186,6 +191,7 @@ export type OperationEffect =
   | AlertLimitEffect
   | FavouritesEffect
   | ReprintEffect
+  | ReturnReprintEffect
   | DiscardedSaleEffect
   | ApprovalEffect;
 

@@ -22,6 +22,8 @@ export function rowsUsedBy({ effect, entityId }: Pick<Operation, 'effect' | 'ent
       return [touch.product(entityId)];
     case 'reprint':
       return [touch.invoice(effect.factura_id)];
+    case 'return-reprint':
+      return [touch.returned(effect.devolucion_id)];
     default:
       return [];
   }

@@ -32,7 +32,7 @@ export type OperationSubject =
   | { kind: 'cash-count'; valor: string }
   | { kind: 'printer' | 'logo' | 'logo-delete' | 'favourites' }
   | { kind: 'alert-limit'; limit: number }
-  | { kind: 'reprint'; number: string }
+  | { kind: 'reprint' | 'return-reprint'; number: string }
   | { kind: 'discarded-sale'; code: string }
   | { kind: 'approval'; action: ApprovableAction };
 
@@ -52,9 +52,14 @@ async function numberOf(db: ErpDatabase, id: string): Promise<string> {
   return record?.invoice?.numero_factura_display ?? record?.sale?.codigo_provisional ?? '';
 }
 
+async function numberOfReturn(db: ErpDatabase, id: string): Promise<string> {
+  const back = await db.returns.get(id);
+  return back?.nota?.numero_display ?? back?.codigo_provisional ?? '';
+}
+
 /** What operations and their subjects are read from. */
-export function tablesOfSubjects({ outbox, products, clients, invoices }: ErpDatabase) {
-  return [outbox, products, clients, invoices];
+export function tablesOfSubjects({ outbox, products, clients, invoices, returns }: ErpDatabase) {
+  return [outbox, products, clients, invoices, returns];
 }
 
 /** What the list of work is read from: what may be discarded hangs on the level. */
@@ -123,6 +128,8 @@ export async function subjectOf(db: ErpDatabase, operation: Operation): Promise<
       return { kind: effect.type, limit: effect.limit };
     case 'reprint':
       return { kind: effect.type, number: await numberOf(db, effect.factura_id) };
+    case 'return-reprint':
+      return { kind: effect.type, number: await numberOfReturn(db, effect.devolucion_id) };
     case 'discarded-sale':
       return { kind: effect.type, code: effect.codigo_provisional };
     case 'approval':

@@ -84,9 +84,9 @@ async function leaveDrawer(db: ErpDatabase, seq: number): Promise<void> {
 }
 
 /**
- * What was printed of a sale that never was is nothing that the server could note, and nothing of it can come back: its
- * returns are given up with it. Inside the caller's transaction.
- * @param op key of the sale
+ * What was printed of a sale or a return that never was is nothing that the server could note, and nothing of such a sale
+ * can come back: its returns are given up with it. Inside the caller's transaction.
+ * @param op key of the sale or the return
  */
 export async function discardDependents(
   db: ErpDatabase,
@@ -94,8 +94,10 @@ export async function discardDependents(
   discard: NonNullable<Operation['discard']>,
 ): Promise<void> {
   for (const waiting of await dependentsOf(db, op)) {
-    if (!isKind(waiting, 'reprint') && !isKind(waiting, 'return')) continue;
+    const isPaper = isKind(waiting, 'reprint') || isKind(waiting, 'return-reprint');
+    if (!isPaper && !isKind(waiting, 'return')) continue;
     await db.outbox.update(waiting.seq, { state: 'discarded', discard });
+    await discardDependents(db, waiting.op, discard);
     await projectAll(db, waiting.touches);
   }
 }

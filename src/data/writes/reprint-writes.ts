@@ -5,6 +5,29 @@ import type { Operation } from '#app/data/queue/operation.ts';
 import { touch } from '#app/data/queue/touches.ts';
 import { writePaths } from './write-paths.ts';
 
+/** Notes that the paper of a return was printed again; of one that awaits its note the server hears once it has it. */
+export function recordReturnReprint(db: ErpDatabase, returnId: string, now = new Date()): Promise<Operation> {
+  return enqueue(db, async () => {
+    const row = touch.returned(returnId);
+    // What came back for another sale is part of its operation.
+    const [alone, exchanged] = [await openCreates(db, 'return', row), await openCreates(db, 'sale', row)];
+    return addOperation(
+      db,
+      {
+        entityId: returnId,
+        lane: `reimpresiones:${returnId}`,
+        touches: [],
+        dependsOn: [...alone, ...exchanged],
+        method: 'POST',
+        path: writePaths.reprintReturn(returnId),
+        body: {},
+        effect: { type: 'return-reprint', devolucion_id: returnId },
+      },
+      now,
+    );
+  });
+}
+
 /** Notes that an invoice was printed again; the server hears of an invoice that awaits its number once it has it. */
 export function recordReprint(db: ErpDatabase, invoiceId: string, now = new Date()): Promise<Operation> {
   return enqueue(db, async () =>

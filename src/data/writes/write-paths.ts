@@ -12,6 +12,7 @@ export const writePaths = {
   invoices: PATHS.invoices,
   reprint: (invoiceId: string) => `${PATHS.invoices}${invoiceId}/reimpresiones/`,
   returns: PATHS.returns,
+  reprintReturn: (returnId: string) => `${PATHS.returns}${returnId}/reimpresiones/`,
   discardedSales: PATHS.discardedSales,
   products: PRODUCTS,
   product: (id: string) => `${PRODUCTS}${id}/`,

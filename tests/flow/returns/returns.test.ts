@@ -249,6 +249,8 @@ describe('a return', () => {
       '9000.00',
       'NC1-000001',
     ]);
+    const ofInvoice = await giveBack(shop.l3, (await sold(shop.l2, shop, 1, 1)).id);
+    expect([body.tipo_operacion, ofInvoice.body.tipo_operacion]).toEqual([22, 20]);
   });
 });
 
@@ -381,7 +383,7 @@ describe('the feed', () => {
     const { cambios } = (await shop.l2.get<ChangePage>(`${path}&desde=${hasta}&epoca=${epoca}`)).body;
     expect(cambios.map(({ tabla }) => tabla)).toEqual(['existencias', 'devoluciones']);
     const told = cambios.find(({ tabla }) => tabla === 'devoluciones')?.fila;
-    const { factura_nueva: _exchange, abonado: _credited, ...row } = body;
+    const { factura_nueva: _exchange, abonado: _credited, tipo_operacion: _type, ...row } = body;
     expect(told).toEqual(row);
   });
 });

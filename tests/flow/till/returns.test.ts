@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Return } from '#contract/returns/returns.ts';
+import { QUEUED_WRITES } from '#contract/sync/batch.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { readDrawer } from '#app/data/read/cash/drawer.ts';
 import { seenAtClosing } from '#app/data/read/cash/seen-at-closing.ts';
 import { listHistory, WHOLE_HISTORY } from '#app/data/read/invoices/invoice-list.ts';
 import { readReturnable } from '#app/data/read/invoices/returnable.ts';
 import { deviceTable } from '#app/data/registry.ts';
+import { recordReturnReprint } from '#app/data/writes/reprint-writes.ts';
 import { openDrawer } from '#app/data/writes/cash-writes.ts';
 import { readReturns } from '#app/features/workspace/invoice-history/returns/ReturnsOf.tsx';
 import { discardOperation } from '#app/data/resolve/discard.ts';
@@ -95,6 +97,51 @@ describe('goods that come back without network', () => {
     await device.sync();
     expect(await historyOf(device, 'anulada')).toEqual([sale.entityId]);
     expect(await lookAt(shop.l2, sale.entityId)).toMatchObject({ estado: 'anulada' });
+  });
+
+  it('have the second print of their paper logged under the number of the note, once they have one', async () => {
+    const shop = await openDrawerShop(server);
+    const device = await openTill(shop);
+    device.isOffline = true;
+    const sale = await sellThree(device, shop);
+    const { entityId } = await takeBack(device, sale.entityId, '1');
+    const { path } = await recordReturnReprint(device.db, entityId, server.clock.now);
+    expect(QUEUED_WRITES).toContain(`POST ${path.replace(entityId, ':id')}`);
+    device.isOffline = false;
+    await device.sync();
+    expect((await device.operations()).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+    const { body } = await shop.l3.get<{ results: { descripcion: string }[] }>(
+      '/api/erp/registros-actividad/?search=reimpresion',
+    );
+    expect(body.results.map(({ descripcion }) => descripcion)).toEqual([
+      'Reimpresión de la nota crédito NC1-000001',
+    ]);
+  });
+
+  it('leave no print to log where they are given up, by themselves or with their sale', async () => {
+    const shop = await openDrawerShop(server);
+    const device = await openTill(shop);
+    device.isOffline = true;
+    await device.db.me.update('me', { permission_level: 3 });
+    const sale = await sellThree(device, shop);
+    const [alone, later] = [
+      await takeBack(device, sale.entityId, '1', 'vitrina', false),
+      await takeBack(device, sale.entityId, '1', 'vitrina', false),
+    ];
+    await recordReturnReprint(device.db, alone.entityId, server.clock.now);
+    await recordReturnReprint(device.db, later.entityId, server.clock.now);
+    expect(await discardOperation(device.db, alone.seq, 'se arrepintió')).toBeUndefined();
+    const statesOf = async () =>
+      (await device.operations()).map(({ kind, state }) => `${kind} ${state}`).slice(1, 5);
+    expect(await statesOf()).toEqual([
+      'return discarded',
+      'return pending',
+      'return-reprint discarded',
+      'return-reprint pending',
+    ]);
+    const [sold] = await device.operations();
+    expect(await discardOperation(device.db, sold?.seq ?? 0, 'nunca salió')).toBeUndefined();
+    expect((await statesOf()).every((state) => state.endsWith('discarded'))).toBe(true);
   });
 
   it('are discarded with their sale, which nothing of them can outlive', async () => {

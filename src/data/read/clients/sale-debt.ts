@@ -1,26 +1,37 @@
 import { can } from '#domain/accounts/permissions.ts';
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
-import { addMoney } from '#domain/money/money.ts';
+import { openOfInvoice } from '#domain/clients/credit.ts';
+import { addMoney, compareMoney, isShownAsZero } from '#domain/money/money.ts';
+import { subtract } from '#domain/reports/figures.ts';
+import { creditedOf } from '#domain/returns.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { readCredit } from './clients.ts';
 
 /** What a sale on credit leaves the client owing. */
 export interface SaleDebt {
-  /** Of this sale, money. */
-  charged: string;
-  /** All that is owed now, money; null for a level that may not see it. */
+  /** What of this sale is still owed, money; of payments a level that sees no accounts knows nothing. */
+  open: string;
+  /** All that is owed now, money, below zero what the client has in his favour; null for a level that may not see it. */
   balance: string | null;
-  /** Last day to pay this sale, YYYY-MM-DD; null where none was granted, or nobody may see it. */
+  /** Last day to pay this sale, YYYY-MM-DD; null where nothing of it is owed, none was granted, or nobody may see it. */
   due: string | null;
 }
 
 /** What the debt of a sale is read from. */
-export const tablesOfDebt = ({ invoices, clients, ledger, me }: ErpDatabase) => [
+export const tablesOfDebt = ({ invoices, clients, ledger, returns, me }: ErpDatabase) => [
   invoices,
   clients,
   ledger,
+  returns,
   me,
 ];
+
+/** What is left of a charge by what came back of its sale: all that a level knows that sees no accounts. */
+async function lessReturned({ returns }: ErpDatabase, saleId: string, charged: string): Promise<string> {
+  const back = await returns.where('factura_id').equals(saleId).toArray();
+  const left = subtract(charged, addMoney('0.00', ...back.map(creditedOf)));
+  return compareMoney(left, '0.00') > 0 ? left : '0.00';
+}
 
 /** What a sale on credit leaves owing; null for a sale that was paid, and where this device does not keep it. */
 export async function readSaleDebt(db: ErpDatabase, saleId: string): Promise<SaleDebt | null> {
@@ -34,11 +45,13 @@ export async function readSaleDebt(db: ErpDatabase, saleId: string): Promise<Sal
   const mayLook = can((await db.me.get('me'))?.permission_level, 'clients.credit.view');
   const clientId = record.invoice?.cliente_id ?? record.sale?.cliente.id ?? '';
   const credit = mayLook ? await readCredit(db, clientId) : undefined;
-  if (!credit) return { charged, balance: null, due: null };
+  if (!credit) return { open: await lessReturned(db, saleId, charged), balance: null, due: null };
+  const entries = await db.ledger.where('cliente_id').equals(clientId).toArray();
+  const open = openOfInvoice(entries, saleId);
   const soldOn = bogotaDate(new Date(record.invoice?.fecha_venta ?? record.fecha));
   return {
-    charged,
+    open,
     balance: credit.balance,
-    due: credit.days > 0 ? addDays(soldOn, credit.days) : null,
+    due: credit.days > 0 && !isShownAsZero(open) ? addDays(soldOn, credit.days) : null,
   };
 }

@@ -67,6 +67,20 @@ describe("an owner's day", () => {
     await expectShown(() => screen.getByText(/8 productos/u)).toHaveTextContent('8 productos: Panela, Arroz');
   });
 
+  it('names what came back twice, with its sale and what it cost', async () => {
+    const twice = {
+      devolucion_id: 'd',
+      codigo: 'devolucion_excedida',
+      factura: 'POS1-000123',
+      total: '4998.00',
+    };
+    const por_revisar = { facturas: 0, cajas: 0, devoluciones: [twice as never] };
+    answers[TODAY] = () => ({ status: 200, body: todayOf({ ...BUSINESS, por_revisar }) });
+    show();
+    await isOn(/^Se devolvió dos veces: POS1-000123, \$\s4\.998$/u);
+    expect(screen.getByText('1 devolución con avisos')).toBeInTheDocument();
+  });
+
   it('has its hours as a table too, beside those of the week before', async () => {
     show();
     const table = () => within(screen.getByRole('table', { name: 'Ventas por hora', hidden: true }));

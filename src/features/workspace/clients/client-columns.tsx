@@ -1,6 +1,7 @@
 import type { ClientRow } from '#app/data/read/clients/client-rows.ts';
 import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
+import { inFavour } from '#domain/clients/credit.ts';
 import { formatCopPlain } from '#domain/money/money.ts';
 import { ClientActions, type RowActions } from './ClientActions.tsx';
 import { ClientReason, ClientState } from './ClientState.tsx';
@@ -13,6 +14,11 @@ const phoneOf = ({ client }: ClientRow): string =>
 const codeOf = ({ client }: ClientRow): string => client.codigo_cliente || text.pendingCode;
 
 const owes = (money: string | undefined): boolean => money !== undefined && formatCopPlain(money) !== '0';
+
+function balanceWords(balance: string): string {
+  const favour = inFavour(balance);
+  return favour === null ? formatCopPlain(balance) : text.inFavour(formatCopPlain(favour));
+}
 
 function WhoCell({ row, onOpen }: { row: ClientRow; onOpen: RowActions['onAccount'] }) {
   const { nombre, identificacion, es_consumidor_final: isFinal } = row.client;
@@ -91,7 +97,7 @@ function creditColumns(): Column<ClientRow>[] {
       isSortable: true,
       cell: ({ client }) =>
         owes(client.saldo_credito) ? (
-          formatCopPlain(client.saldo_credito ?? '')
+          balanceWords(client.saldo_credito ?? '')
         ) : (
           <span className={styles.off}>0</span>
         ),

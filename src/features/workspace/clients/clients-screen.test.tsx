@@ -95,6 +95,14 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
   });
 
+  it('says what a client has in his favour as such', async () => {
+    await put(natural(5, { saldo_credito: '-20000.00' }));
+    show();
+    await rowOf('CLI-000005');
+    await expectShown(() => rowOf('CLI-000005')).toHaveTextContent('20.000 a favor');
+    expect(screen.queryByText(/-20\.000/u)).toBeNull();
+  });
+
   it('sorts ascending, descending and back, and returns to page 1 each time', async () => {
     show();
     const header = await button('Nombre');

@@ -31,6 +31,7 @@ export const text = {
   creditOn: 'Sí',
   creditOff: 'No',
   none: '—',
+  inFavour: (amount: string) => `${amount} a favor`,
   account: 'Cuenta',
   accountOf: (name: string) => `Cuenta de ${name}`,
   pay: 'Abonar',

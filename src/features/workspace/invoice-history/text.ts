@@ -63,8 +63,7 @@ export const text = {
   provisional: 'Comprobante provisional',
   provisionalHint: 'No es factura. El número llega solo cuando haya conexión.',
   notKept: 'Esta factura no está guardada en este equipo.',
-  notKeptOffline:
-    'Esta factura no está guardada en este equipo. Con conexión se puede buscar en el servidor.',
+  notKeptOffline: 'Sin conexión no se puede buscar esa factura.',
   unknownInvoice: 'El negocio no tiene esta factura.',
   invoiceFailed: 'No se pudo leer la factura.',
   seller: 'Vendedor',

@@ -4,7 +4,7 @@ import { establishmentOf, getInvoice, operationOf } from '#app/data/read/invoice
 import { readPrintSource } from '#app/data/read/invoices/print-source.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { printPaper, wasPrinted } from '#app/data/writes/printed-papers.ts';
-import { recordReprint } from '#app/data/writes/reprint-writes.ts';
+import { recordReprint, recordReturnReprint } from '#app/data/writes/reprint-writes.ts';
 import { readDevicePrinter } from '#app/print/device.ts';
 import { printInBrowser, printReceipt, ticketOf } from '#app/print/print-ticket.ts';
 import { receiptOf } from '#app/print/record-receipt.ts';
@@ -51,7 +51,9 @@ export async function printSale(workspace: Workspace, id: string, way: 'device' 
     const isReprint = await printPaper(workspace.db, { id }, first.kind, out(first));
     if (isReprint) await recordReprint(workspace.db, id);
   }
-  if (note) await printPaper(workspace.db, note, note.receipt.kind, out(note.receipt));
+  if (!note) return;
+  const isOneMore = await printPaper(workspace.db, note, note.receipt.kind, out(note.receipt));
+  if (isOneMore) await recordReturnReprint(workspace.db, note.id);
 }
 
 /** The paper of what came back for a sale; null for a sale that is no exchange. */

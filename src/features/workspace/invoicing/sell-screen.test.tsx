@@ -364,6 +364,18 @@ describe('a client with credit', () => {
     await expectShown(() => screen.getByText('Con esta venta debe $ 21.190')).toBeInTheDocument();
   });
 
+  it('of a client who has something in his favour says so, before the sale and after it', async () => {
+    const { db } = counter.workspace;
+    await db.clients.update(AMPARO.id, { ...CREDIT, credito_activo: false });
+    const entry = { id: 'l1', cliente_id: AMPARO.id, tipo: 'abono', valor: '30000.00' };
+    await db.ledger.put(entry as unknown as LedgerRecord);
+    show();
+    await expectShown(() => screen.getByText('Saldo a favor $ 30.000')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('radio', { name: 'Fiado' }));
+    const after = 'Con esta venta le queda un saldo a favor de $ 28.810';
+    await expectShown(() => screen.getByText(after)).toBeInTheDocument();
+  });
+
   it('is asked for where Consumidor final would buy on credit', async () => {
     show();
     const { drafts } = counter.workspace;

@@ -1,19 +1,21 @@
 import type { AccountCredit } from '#app/data/read/clients/client-account.ts';
 import { FigureStrip } from '#app/ui/table/FigureStrip.tsx';
 import { formatDay } from '#domain/bogota-time.ts';
+import { inFavour } from '#domain/clients/credit.ts';
 import { formatCop, isShownAsZero } from '#domain/money/money.ts';
 import { accountText as text } from './account-text.ts';
 
 /** What is owed, what may still be bought, and what is late. */
 export function AccountFigures({ credit }: { credit: AccountCredit }) {
   const { isActive, balance, limit, available, overdue, nextDue, days } = credit;
+  const favour = inFavour(balance);
   const isLate = !isShownAsZero(overdue);
   return (
     <FigureStrip
       figures={[
         {
-          label: text.balance,
-          value: formatCop(balance),
+          label: favour === null ? text.balance : text.inFavour,
+          value: formatCop(favour ?? balance),
           caption: nextDue ? text.nextDue(formatDay(nextDue)) : text.nothingDue,
         },
         {

@@ -12,7 +12,7 @@ import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { usePress } from '#app/ui/hooks/use-press.ts';
 import { clientText } from '#contract/clients/client-text.ts';
 import { fieldText } from '#contract/field-text.ts';
-import { amountPaid } from '#domain/clients/credit.ts';
+import { amountPaid, inFavour } from '#domain/clients/credit.ts';
 import { addMoney, compareMoney, formatCop } from '#domain/money/money.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { Problem } from '#domain/problems.ts';
@@ -59,6 +59,12 @@ function amountError(typed: string, balance: string | null): string | undefined 
   if (compareMoney(amount, '0.00') <= 0) return clientText.paymentPositive;
   if (balance !== null && compareMoney(amount, balance) > 0) return clientText.paymentOverBalance;
   return undefined;
+}
+
+/** Why there is nothing to pay. */
+function nothingOwedWords(balance: string | null): string {
+  const favour = balance === null ? null : inFavour(balance);
+  return favour === null ? text.nothingOwed : text.favour(formatCop(favour));
 }
 
 type Saved = { id: string; valor: string };
@@ -115,7 +121,7 @@ export function PaymentForm({ db, clientId, balance, isOff, onPrint }: PaymentFo
     return (
       <div className="column gap-16">
         {receipt}
-        <p className={styles.caption}>{isOff ? text.off : text.nothingOwed}</p>
+        <p className={styles.caption}>{isOff ? text.off : nothingOwedWords(balance)}</p>
       </div>
     );
   return (

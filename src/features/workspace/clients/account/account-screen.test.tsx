@@ -89,6 +89,16 @@ describe('the account', () => {
     expect(first).toHaveTextContent(/Venta V-AAAA-0001.*Vencido.*40\.000.*40\.000/u);
   });
 
+  it('of a client who has something in his favour says so, and asks for no payment', async () => {
+    await entry({ id: '4', tipo: 'abono', valor: '75000.00', medio: 'nota_credito' }, 1);
+    show();
+    await expectShown(() => figure('Saldo a favor')).toHaveTextContent(/^\$\s20\.000$/u);
+    expect(rows()[0]).toHaveTextContent('20.000 a favor');
+    const told = /^Este cliente no debe nada: tiene un saldo a favor de \$\s20\.000\.$/u;
+    expect(screen.getByText(told)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Todo/u })).toBeNull();
+  });
+
   it('of a client that this device does not know is a page with that message', async () => {
     show('0199a000-0000-7000-8000-0000000000f0');
     const title = 'Este cliente no está guardado en este equipo.';

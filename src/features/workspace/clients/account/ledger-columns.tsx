@@ -4,6 +4,7 @@ import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
 import { formatBogotaDateTime, formatDay } from '#domain/bogota-time.ts';
+import { inFavour } from '#domain/clients/credit.ts';
 import { formatCop, formatCopPlain, isShownAsZero } from '#domain/money/money.ts';
 import styles from './account.module.css';
 import { accountText as text } from './account-text.ts';
@@ -55,6 +56,11 @@ export function ledgerColumns(
   ];
 }
 
+function balanceWords(balance: string): string {
+  const favour = inFavour(balance);
+  return favour === null ? formatCopPlain(balance) : text.favour(formatCopPlain(favour));
+}
+
 const COLUMNS: Column<AccountLine>[] = [
   {
     key: 'date',
@@ -97,6 +103,6 @@ const COLUMNS: Column<AccountLine>[] = [
     header: text.columns.balance,
     align: 'end',
     tone: 'strong',
-    cell: ({ balance }) => formatCopPlain(balance),
+    cell: ({ balance }) => balanceWords(balance),
   },
 ];

@@ -1,6 +1,7 @@
 import { readPrintSource } from '#app/data/read/invoices/print-source.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { markPaidOut } from '#app/data/writes/returns/return-writes.ts';
+import { recordReturnReprint } from '#app/data/writes/reprint-writes.ts';
 import { printPaper } from '#app/data/writes/printed-papers.ts';
 import { printFailure } from '#app/print/print-failure.ts';
 import { printReceipt } from '#app/print/print-ticket.ts';
@@ -10,10 +11,11 @@ import { text } from './text.ts';
 const UNKNOWN_BUSINESS = { nombre: '', identificacion: '', direccion: '', ciudad: '', telefono: '' };
 
 /**
- * Prints the note of a return, or its slip while it awaits its number.
+ * Prints the note of a return, or its slip while it awaits its number; records a reprint in the log.
  * @returns why it was not printed, null when it was
  */
 export async function printReturn({ db, session }: Workspace, id: string): Promise<string | null> {
+  let isReprint: boolean;
   try {
     const [back, business] = await Promise.all([db.returns.get(id), db.business.toCollection().first()]);
     if (!back) return text.printFailed;
@@ -23,11 +25,13 @@ export async function printReturn({ db, session }: Workspace, id: string): Promi
     // The customer gets a paper, and the money with it.
     const madeBy = back.venta_id ?? id;
     if (receipt.kind === 'return-slip') await markPaidOut(db, madeBy);
-    await printPaper(db, { id, madeBy }, receipt.kind, (isReprint) =>
-      printReceipt({ ...receipt, isReprint }, source),
+    isReprint = await printPaper(db, { id, madeBy }, receipt.kind, (isOneMore) =>
+      printReceipt({ ...receipt, isReprint: isOneMore }, source),
     );
-    return null;
   } catch (error) {
     return printFailure(error, text.printFailed);
   }
+  // The paper is out: that the log could not be told is no reason to print it twice.
+  if (isReprint) await recordReturnReprint(db, id).catch(() => undefined);
+  return null;
 }

@@ -1,5 +1,6 @@
 import type { DraftPayment } from '#app/data/drafts/draft.ts';
 import { CASH, paymentsOf } from '#app/data/drafts/draft-edits.ts';
+import { inFavour } from '#domain/clients/credit.ts';
 import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
 import { formatCop } from '#domain/money/money.ts';
 import { CashRow } from './CashRow.tsx';
@@ -31,6 +32,8 @@ function creditWords({ draft, credit, settlement, exchange }: Sale): string {
   if (!credit) return '';
   const onCredit = settlement.payments.find(({ medio }) => medio === 'credito');
   const owed = owedAfter(credit.balance, onCredit?.valor ?? '0.00', draft, exchange);
+  const favour = inFavour(owed);
+  if (favour !== null) return text.favourAfter(formatCop(favour));
   return credit.isActive || Number(owed) <= 0 ? text.creditAfter(formatCop(owed)) : text.noCredit;
 }
 

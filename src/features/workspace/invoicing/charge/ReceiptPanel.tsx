@@ -4,13 +4,14 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { isStopped, type Operation } from '#app/data/queue/operation.ts';
 import { saveErrorText } from '#app/data/resolve/save-error.ts';
-import { readSaleDebt, tablesOfDebt } from '#app/data/read/clients/sale-debt.ts';
+import { readSaleDebt, type SaleDebt, tablesOfDebt } from '#app/data/read/clients/sale-debt.ts';
 import { getInvoice, operationOf } from '#app/data/read/invoices/invoices.ts';
 import type { SavedSale } from '#app/data/writes/sales.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { MoneyText } from '#app/ui/table/MoneyText.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatDay } from '#domain/bogota-time.ts';
+import { inFavour } from '#domain/clients/credit.ts';
 import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import { formatCop, isShownAsZero } from '#domain/money/money.ts';
 import type { ReturnLimits } from '#domain/return-limits.ts';
@@ -155,14 +156,7 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
             <dd>{rounding}</dd>
           </div>
         )}
-        {debt && (
-          <Figure
-            caption={debt.due === null ? undefined : text.payUntil(formatDay(debt.due))}
-            isChange
-            label={debt.balance === null ? text.onCredit : text.owes}
-            value={debt.balance ?? debt.charged}
-          />
-        )}
+        {debt && <Figure isChange {...owedFigure(debt)} />}
       </dl>
       {back?.parts && (
         <back.parts.ExchangeMoney
@@ -230,6 +224,18 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
       </div>
     </section>
   );
+}
+
+/** What the client owes in all or has in his favour; where nobody may see it what was bought on credit. */
+function owedFigure({ balance, open, due }: SaleDebt): FigureProps {
+  if (balance === null) return { label: text.onCredit, value: open };
+  const favour = inFavour(balance);
+  if (favour !== null) return { label: text.inFavour, value: favour };
+  return {
+    label: text.owes,
+    value: balance,
+    caption: due === null ? undefined : text.payUntil(formatDay(due)),
+  };
 }
 
 type ReceiptState = 'waiting' | 'numbered' | 'provisional';

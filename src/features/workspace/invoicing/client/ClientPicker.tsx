@@ -2,7 +2,7 @@ import { UserRound, UserRoundPlus, UserRoundX } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { searchClients } from '#app/data/read/clients/clients.ts';
-import type { ClientCredit } from '#domain/clients/credit.ts';
+import { type ClientCredit, inFavour } from '#domain/clients/credit.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftClient, SaleDraft } from '#app/data/drafts/draft.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
@@ -62,13 +62,20 @@ export function ClientPicker(props: ClientPickerProps) {
           onClick={() => onClose(null)}
         />
       )}
-      {credit?.isActive && (
-        <span className={styles.clientCredit}>
-          {text.creditState(formatCop(credit.limit), formatCop(credit.balance))}
-        </span>
-      )}
+      {credit && <CreditState credit={credit} />}
     </div>
   );
+}
+
+/** The limit of a client with credit and what he owes; what anybody has in his favour. */
+function CreditState({ credit: { isActive, limit, balance } }: { credit: ClientCredit }) {
+  const favour = inFavour(balance);
+  if (!isActive && favour === null) return null;
+  const parts = [
+    isActive && text.limit(formatCop(limit)),
+    favour === null ? text.debt(formatCop(balance)) : text.favour(formatCop(favour)),
+  ];
+  return <span className={styles.clientCredit}>{parts.filter(Boolean).join(' · ')}</span>;
 }
 
 /** Why nobody is listed. */

@@ -45,6 +45,7 @@ export const SUBJECT_ICONS: Record<OperationKind, LucideIcon> = {
   favourites: LayoutGrid,
   'alert-limit': Bell,
   reprint: Printer,
+  'return-reprint': Printer,
   'discarded-sale': FileX,
   approval: ShieldCheck,
 };

@@ -88,6 +88,7 @@ export function subjectWords(subject: OperationSubject): SubjectWords {
     case 'alert-limit':
       return plain('Límite de alerta de inventario', String(subject.limit));
     case 'reprint':
+    case 'return-reprint':
       return plain(subject.number === '' ? 'Reimpresión' : `Reimpresión de ${subject.number}`);
     case 'discarded-sale':
       return plain(`Descarte de la venta ${subject.code}`);

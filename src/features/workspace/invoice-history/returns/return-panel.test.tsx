@@ -1,0 +1,171 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom/vitest';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toLedgerRecord } from '#app/data/records.ts';
+import { HistoryScreen } from '#app/features/workspace/invoice-history/HistoryScreen.tsx';
+import type { OlderInvoices } from '#app/online/older-invoices.ts';
+import { giveUp } from '#app/sync/push/cancel.ts';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
+import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { plugInCounterPrinter } from '#tests/fixtures/paper/counter-printer.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+import { pass, stopTimers } from '#tests/fixtures/screen/timers.ts';
+
+let counter: LocalCounter;
+beforeEach(async () => {
+  counter = await openLocalCounter();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  cleanup();
+  await counter.close();
+});
+
+// There is network: nothing in these tests asks it for older invoices.
+const ONLINE = {} as unknown as OlderInvoices;
+
+function show(openId: string | null, older: OlderInvoices | null = ONLINE): void {
+  render(
+    <UiProvider>
+      <HistoryScreen
+        isUnfilled={false}
+        older={older}
+        onGiveUp={async (seq) => (await giveUp(counter.engine.context, seq, '')) === 'discarded'}
+        onNewSale={() => undefined}
+        onOpen={() => undefined}
+        onRetry={() => undefined}
+        openId={openId}
+        workspace={counter.workspace}
+      />
+    </UiProvider>,
+  );
+}
+
+/** A coffee of $ 17.609 whose return is filled in, up to its last button. */
+async function fillIn(): Promise<string> {
+  const { entityId } = await counter.sell({ client: AMPARO, delivered: true });
+  show(entityId);
+  await userEvent.click(await screen.findByRole('button', { name: 'Devolver' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Devolver todo' }));
+  return entityId;
+}
+const submit = () => screen.getByRole('button', { name: 'Anular la factura' });
+const returned = async () =>
+  (await counter.workspace.db.outbox.toArray()).find(({ kind }) => kind === 'return');
+
+describe('a plain return with network', () => {
+  it('keeps the money for three seconds, then lets it go all the same', async () => {
+    await fillIn();
+    stopTimers();
+    fireEvent.click(submit());
+    await pass(2900);
+    expect(screen.getByText('No entregues el dinero todavía.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Entregar de todas formas' })).toBeNull();
+    await pass(200);
+    const deliver = screen.getByRole('button', { name: 'Entregar de todas formas' });
+    vi.useRealTimers();
+    await userEvent.click(deliver);
+    await expectShown(() => screen.getByText('Devolución recibida')).toBeVisible();
+    expect(await returned()).toMatchObject({ delivered: true });
+  });
+
+  it('that nobody answers can be given up instead, and nothing is left of it', async () => {
+    await fillIn();
+    stopTimers();
+    fireEvent.click(submit());
+    await pass(3100);
+    const cancel = screen.getByRole('button', { name: 'Cancelar la devolución' });
+    vi.useRealTimers();
+    await userEvent.click(cancel);
+    await waitFor(async () => expect(await returned()).toMatchObject({ state: 'discarded' }));
+    await expectShown(submit).toBeVisible();
+  });
+
+  it('that is refused says so before any money goes', async () => {
+    await fillIn();
+    counter.answer = () => ({ status: 400, body: { codigo: 'factura_anulada', error: 'Ya está anulada.' } });
+    await userEvent.click(submit());
+    await waitFor(async () => expect(await returned()).toBeDefined());
+    await counter.engine.syncNow();
+    await expectShown(() => screen.getByText('No entregues el dinero.')).toBeVisible();
+    expect(screen.getByText('Ya está anulada.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Entregar de todas formas' })).toBeNull();
+  });
+});
+
+describe('the dialog of a return', () => {
+  it('says what goes to the debt first', async () => {
+    const { db } = counter.workspace;
+    const { entityId } = await counter.sell({ client: AMPARO, delivered: true });
+    const pagos = [{ medio: 'credito' as const, valor: '17609.00', recibido: null, referencia: null }];
+    const cliente_id = AMPARO.id;
+    await db.invoices
+      .where('id')
+      .equals(entityId)
+      .modify(({ sale }) => void Object.assign(sale ?? {}, { pagos }));
+    const charge = { id: 'e1', cliente_id, factura_id: entityId, tipo: 'cargo' as const, valor: '17609.00' };
+    const entry = { ...charge, fecha: new Date().toISOString(), referencia: null };
+    await db.ledger.put(toLedgerRecord(entry, { srv: entry, v: 1, rev: 1, pageRev: 1 }));
+    show(entityId);
+    await userEvent.click(await screen.findByRole('button', { name: 'Devolver' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Devolver todo' }));
+    const debt = () => screen.getByText('Abona a su deuda').closest('div');
+    await expectShown(debt).toHaveTextContent(/^Abona a su deuda\$\s17\.609$/u);
+  });
+
+  it('takes broken goods as Averiado', async () => {
+    await fillIn();
+    await userEvent.click(screen.getByText('Averiado'));
+    await userEvent.click(submit());
+    await waitFor(async () =>
+      expect(await returned()).toMatchObject({ body: { lineas: [{ linea: 1, destino: 'averia' }] } }),
+    );
+  });
+});
+
+describe('the history', () => {
+  it('marks a sale of which something came back as Devuelta en parte', async () => {
+    const { entityId } = await counter.sell({ client: AMPARO, delivered: true });
+    show(entityId, null);
+    await userEvent.click(await screen.findByRole('button', { name: 'Devolver' }));
+    const units = await screen.findByLabelText(/^Unidades de Café/u);
+    await userEvent.clear(units);
+    await userEvent.type(units, '0,5');
+    await userEvent.click(screen.getByRole('button', { name: 'Recibir la devolución' }));
+    await expectShown(() => screen.getByText('Devolución recibida')).toBeVisible();
+    cleanup();
+    show(null, null);
+    const table = () => within(screen.getByRole('table'));
+    await expectShown(() => table().getByText('Devuelta en parte')).toBeVisible();
+  });
+
+  it('says without network that an invoice which is not kept here cannot be looked for', async () => {
+    show('0199d000-0000-7000-8000-000000000404', null);
+    await expectShown(() => screen.getByText('Sin conexión no se puede buscar esa factura.')).toBeVisible();
+  });
+
+  it('logs the second paper of a return, and not the first', async () => {
+    plugInCounterPrinter();
+    const { entityId } = await counter.sell({ client: AMPARO, delivered: true });
+    show(entityId, null);
+    await userEvent.click(await screen.findByRole('button', { name: 'Devolver' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Devolver todo' }));
+    await userEvent.click(submit());
+    const print = async () => userEvent.click(await screen.findByRole('button', { name: 'Imprimir' }));
+    const logged = async () =>
+      (await counter.workspace.db.outbox.toArray()).filter(({ kind }) => kind === 'return-reprint');
+    const printed = async () => (await counter.workspace.db.meta.get('printed'))?.value;
+    await print();
+    await waitFor(async () => expect(await printed()).toHaveLength(1));
+    expect(await logged()).toEqual([]);
+    await print();
+    await waitFor(async () => expect(await logged()).toHaveLength(1));
+    const [back, [reprint]] = [await returned(), await logged()];
+    expect(reprint).toMatchObject({
+      path: `/api/erp/facturacion/devoluciones/${back?.entityId}/reimpresiones/`,
+      dependsOn: [back?.op],
+    });
+  });
+});
