@@ -8,7 +8,7 @@ const AT_ONCE = 16;
 
 /**
  * Delivers to subscriptions by the job queue: a subscription that has something to be told gets one job at a time, whichever process
- * did what is told. To be called before the queue is started.
+ * did what subscribers hear of. To be called before the queue is started.
  * @returns stops looking for what is to be told
  */
 export function deliverWebhooks(

@@ -34,6 +34,6 @@ export const ApiKey = z.object({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** The answer to its creation, the only one that has the key itself. */
+/** The answer to its creation, and the only answer with the key itself. */
 export const CreatedApiKey = ApiKey.extend({ clave: z.string() });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;

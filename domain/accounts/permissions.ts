@@ -77,7 +77,7 @@ const READS = [
   'reports.all',
 ] as const satisfies Action[];
 
-// What stands in no row is not for programs: sessions, devices, the printer, the log, approvals, corrections.
+// What no row names is not for programs: sessions, devices, the printer, the log, approvals, corrections.
 const GRANTED: Readonly<Record<KeyPermission, ReadonlySet<Action>>> = {
   leer: new Set<Action>(READS),
   'leer-costos': new Set<Action>([...READS, 'inventory.costs', 'inventory.summary', 'reports.margin']),

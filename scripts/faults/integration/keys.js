@@ -1,4 +1,4 @@
-// Planted faults of API keys: nobody gets in by one that is over, and by none further than it reaches.
+// Planted faults of API keys: nobody gets in by a key that is over, and by none further than it reaches.
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 const SERVICE = 'server/modules/integration/api-keys.service.ts';
 const keys = (test) => ({ files: ['tests/flow/integration/keys.test.ts'], test });

@@ -1,4 +1,4 @@
-// Planted faults of webhooks: everything is told at least once and in order, and nothing goes where it may not.
+// Planted faults of webhooks: each change goes out at least once and in order, and nothing goes where it may not.
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 const DELIVERY = 'server/modules/integration/delivery.service.ts';
 const OUTGOING = 'server/platform/outgoing/outgoing.ts';
@@ -52,8 +52,8 @@ export const webhookFaults = [
   fault(
     'webhooks: of the addresses of a name only the first is looked at',
     OUTGOING,
-    'addresses.every(({ address }) => isPublicAddress(address))',
-    'isPublicAddress(first.address)',
+    '![first, ...rest].every(isAllowed)',
+    '!isAllowed(first)',
     outgoing('a public and a private address'),
   ),
   fault(

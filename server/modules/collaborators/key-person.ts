@@ -5,7 +5,7 @@ import { moveAssignment } from './collaborators.repo.ts';
 /**
  * Adds the collaborator that an API key acts as: deleted from its first moment on, so that no sign-in, list, limit or
  * alert finds it, while invoices, drawers and the log name it like anybody who has left (decision 025).
- * @param names what stands where a person has a first and a last name
+ * @param names in place of a person's first and last name
  * @returns its id
  */
 export async function insertKeyPerson(

@@ -50,7 +50,7 @@ export async function insertKey(tx: Tx, businessId: number, key: NewKeyRow): Pro
       ${key.inicio}, ${key.created_at}, ${key.vence})`.execute(tx);
 }
 
-/** Ends a key. @returns it; undefined for one that is not of this business or was revoked before */
+/** Ends a key. @returns it; undefined for a key that is not of this business or was revoked before */
 export function revokeKey(tx: Tx, businessId: number, id: string, now: Date) {
   return first(
     sql<Pick<ApiKeyRow, 'collaborator_id' | 'nombre'>>`

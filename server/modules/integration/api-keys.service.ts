@@ -129,7 +129,7 @@ export function createApiKeyService(db: Db, calls: RateLimit, ports: Integration
       return { status: 201, body };
     },
 
-    /** @throws Problem `no_encontrado` for a key of somebody else, and for one that was revoked before */
+    /** @throws Problem `no_encontrado` for a key of somebody else, and for a key that was revoked before */
     async revoke(actor: Owner, id: string, write: Write): Promise<EffectResult> {
       const { tx, businessId, now } = write;
       const key = await repo.revokeKey(tx, businessId, id, now);

@@ -50,7 +50,7 @@ export const DELIVERY: Omit<DeliverySettings, 'isPrivateAllowed'> = {
 
 const isTaken = ({ status }: OutgoingReply): boolean => status !== null && status >= 200 && status < 300;
 
-/** Who a subscription reads as: everything of the shop that is told, costs only if its owner wants them told. */
+/** Who a subscription reads as: every event of the shop, with costs only if its owner wants that. */
 const readerOf = ({ business_id, id, con_costos, head_epoch }: WebhookRow): Collaborator => ({
   kind: 'collaborator',
   businessId: business_id,
@@ -79,7 +79,7 @@ export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
 /**
  * Tells subscribers what was committed: each is a reader of the change feed with a cursor of its own, which moves only
- * behind what its receiver has taken. So everything is told at least once and in the order of versions.
+ * behind what its receiver has taken. So each change goes out at least once and in the order of versions.
  */
 export function createDeliveryService(ports: DeliveryPorts, settings: DeliverySettings) {
   const { db, readers, clock, sources } = ports;
@@ -171,7 +171,7 @@ export function createDeliveryService(ports: DeliveryPorts, settings: DeliverySe
         cursor = told.version;
       }
       if (isRestored) continue;
-      // Behind what is told to nobody; where somebody has moved the cursor meanwhile it stays there.
+      // Behind what nobody subscribed to; where somebody has moved the cursor meanwhile it stays there.
       const step = { from: cursor, to: batch.until, epoch: webhook.head_epoch };
       if (batch.until > cursor) await repo.advance(db, id, step);
     }

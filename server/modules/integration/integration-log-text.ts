@@ -9,6 +9,6 @@ export const integrationLog = {
   webhookDeleted: (url: string) => `Webhook a ${url} eliminado`,
   secretRotated: (url: string) => `Secreto nuevo para el webhook a ${url}`,
   replayed: (url: string, version: number) => `Webhook a ${url}: se reintenta desde la versión ${version}`,
-  /** What stands for a key where a person's two names would. */
+  /** The names of a key, in place of a person's two. */
   firstName: 'Integración:',
 };

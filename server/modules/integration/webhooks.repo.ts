@@ -55,7 +55,7 @@ export async function insertWebhook(
     FROM business_versions v WHERE v.business_id = ${businessId}`.execute(tx);
 }
 
-/** Changes a subscription; one that goes on begins its tries anew. */
+/** Changes a subscription; a paused one, going on, begins its tries anew. */
 export async function updateWebhook(
   tx: Tx,
   businessId: number,

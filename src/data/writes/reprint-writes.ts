@@ -5,7 +5,7 @@ import type { Operation } from '#app/data/queue/operation.ts';
 import { touch } from '#app/data/queue/touches.ts';
 import { writePaths } from './write-paths.ts';
 
-/** Notes that the paper of a return was printed again; of one that awaits its note the server hears once it has it. */
+/** Notes that the paper of a return was printed again; of a return that awaits its note the server hears once it has it. */
 export function recordReturnReprint(db: ErpDatabase, returnId: string, now = new Date()): Promise<Operation> {
   return enqueue(db, async () => {
     const row = touch.returned(returnId);

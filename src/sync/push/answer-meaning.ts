@@ -40,6 +40,7 @@ export const OVERRULED_BY_DELIVERY: ReadonlySet<string> = new Set([
   'factura_anulada',
   'nivel_insuficiente',
   'reembolso_no_cuadra',
+  'pedido_facturado',
 ]);
 
 /** The refusal as the work list shows it. */

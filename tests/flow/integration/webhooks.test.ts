@@ -69,7 +69,7 @@ const verify = (secret: string, { raw, headers }: Receiver['came'][number], body
 const distinct = () => [...new Map(receiver.came.map((message) => [message.id, message])).values()];
 
 describe('a subscription', () => {
-  it('is told of what commits after it was made, in order, signed over the bytes that came', async () => {
+  it('hears of what commits after it was made, in order, signed over the bytes that came', async () => {
     await sell();
     const made = await subscribe(['factura.creada', 'stock.bajo']);
     const ids = [await sell(), await sell(), await sell()];
@@ -179,7 +179,7 @@ describe('a receiver that fails', () => {
     ['says nothing', 'silent'],
     ['sends the caller to this machine', { redirect: 'http://127.0.0.1:9/' }],
   ])(
-    'that %s is told the same again after a pause, and nothing behind it before that',
+    'that %s hears the same again after a pause, and nothing behind it before that',
     async (_name, reaction) => {
       const made = await subscribe(['factura.creada']);
       const ids = [await sell(), await sell()];
@@ -297,7 +297,7 @@ describe('a worker', () => {
     expect(receiver.came[1]?.id).toBe(receiver.came[0]?.id);
   });
 
-  it('leaves a subscription to the one that is at it: its receiver never has two at a time', async () => {
+  it('leaves a subscription to the worker that is at it: its receiver never has two at a time', async () => {
     const made = await subscribe(['factura.creada']);
     for (let at = 0; at < 5; at += 1) await sell();
     const more = await Promise.all([deliver(made), deliver(made), deliver(made)]);

@@ -29,7 +29,7 @@ describe('a return that arrives weeks after it happened', () => {
     return body.negocios[0]?.por_revisar.devoluciones.map((one) => [one.devolucion_id, one.codigo]);
   }
 
-  it('of goods that had come back is told to the owner for a week from its arrival', async () => {
+  it('of goods that had come back is shown to the owner for a week from its arrival', async () => {
     const shop = await openShop();
     const sale = await sold(shop.l2, shop, 1, 2);
     await giveBack(shop.l2, sale.id, both);
@@ -46,7 +46,7 @@ describe('a return that arrives weeks after it happened', () => {
     }
   });
 
-  it('and whose approval does not come is told to the owner a day later', async () => {
+  it('and whose approval does not come is shown to the owner a day later', async () => {
     const shop = await openShop();
     const sale = await sold(shop.l2, shop, 1, 2);
     const id = randomUUID();

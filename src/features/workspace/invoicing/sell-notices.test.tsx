@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct, setClient } from '#app/data/drafts/draft-edits.ts';
@@ -134,5 +134,27 @@ describe('a counter that stays open over midnight', () => {
     act(() => void vi.advanceTimersByTime(10_000));
     await expectShown(() => screen.getByText('La resolución de facturación vence en 9 días.')).toBeVisible();
     await expectShown(() => screen.getAllByText('$ 2.453').length).toBeGreaterThan(0);
+  });
+});
+
+describe('what was said', () => {
+  it('of an empty sale is over once its lines are back', async () => {
+    show();
+    const [clear] = await screen.findAllByRole('button', { name: 'Vaciar la venta' });
+    await userEvent.click(clear as HTMLElement);
+    await userEvent.keyboard('{F8}');
+    await expectShown(() => screen.getByText(/Debe añadir al menos un producto/u)).toBeInTheDocument();
+    await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }));
+    await waitFor(() => expect(screen.queryByText(/Debe añadir al menos/u)).not.toBeInTheDocument());
+  });
+
+  it('of an unknown code is over once the sale is charged', async () => {
+    show();
+    const field = await screen.findByRole('combobox', { name: /Buscar o escanear/u });
+    await userEvent.type(field, '9999999999994{Enter}');
+    await expectShown(() => screen.getByText(/El código 9999999999994/u)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /^Facturar/u }));
+    await expectShown(() => screen.getByText('Guardado en este equipo')).toBeInTheDocument();
+    expect(screen.queryByText(/El código 9999999999994/u)).not.toBeInTheDocument();
   });
 });

@@ -398,28 +398,6 @@ describe('open sales', () => {
   });
 });
 
-describe('what was said', () => {
-  it('of an empty sale is over once its lines are back', async () => {
-    show();
-    const [clear] = await screen.findAllByRole('button', { name: 'Vaciar la venta' });
-    await userEvent.click(clear as HTMLElement);
-    await userEvent.keyboard('{F8}');
-    await expectShown(() => screen.getByText(/Debe añadir al menos un producto/u)).toBeInTheDocument();
-    await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }));
-    await waitFor(() => expect(screen.queryByText(/Debe añadir al menos/u)).not.toBeInTheDocument());
-  });
-
-  it('of an unknown code is over once the sale is charged', async () => {
-    show();
-    const field = await screen.findByRole('combobox', { name: /Buscar o escanear/u });
-    await userEvent.type(field, '9999999999994{Enter}');
-    await expectShown(() => screen.getByText(/El código 9999999999994/u)).toBeInTheDocument();
-    await charge();
-    await expectShown(() => screen.getByText('Guardado en este equipo')).toBeInTheDocument();
-    expect(screen.queryByText(/El código 9999999999994/u)).not.toBeInTheDocument();
-  });
-});
-
 describe('numbers as people type them', () => {
   it('money with centavos after a comma stays that money', async () => {
     show();

@@ -185,7 +185,7 @@ describe('the price of goods that are weighed, or have none of their own', () =>
   it.each([
     ['campesino', /18\.650\/kg$/u],
     ['carne', /Precio abierto$/u],
-  ])('is told among what a search finds: %s', async (typed, words) => {
+  ])('is shown among what a search finds: %s', async (typed, words) => {
     await ask('peso');
     await userEvent.keyboard('{Escape}');
     await userEvent.type(screen.getByRole('combobox', { name: /Buscar o escanear/u }), typed, { delay: 80 });
