@@ -15,6 +15,7 @@ import { createRegistrationService } from '#server/modules/businesses/registrati
 import { createFinalConsumer, importClients } from '#server/modules/clients/client-import.ts';
 import { createAndyService } from '#server/modules/andy/andy.service.ts';
 import { createModel, type ModelSettings } from '#server/modules/andy/model.ts';
+import { databaseClock, type TxClock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { listSeries } from '#server/modules/businesses/businesses.repo.ts';
 import { createApprovalService } from '#server/modules/approvals/approvals.service.ts';
@@ -87,6 +88,8 @@ export type Services = ReturnType<typeof createServices>;
 export interface ServiceOptions extends AccountOptions {
   /** Connections of their own for feed, lists and reports, so that no sale waits for them; those of `db` unless told. */
   readers?: Db;
+  /** What invoices and payments are dated by; the database's clock unless told. */
+  time?: TxClock;
   /** Signs collaborator tokens; at least 32 characters. */
   sessionSecret: string;
   tokenTtlDays: number;
@@ -100,7 +103,7 @@ export interface ServiceOptions extends AccountOptions {
 
 /** Every module's services, each handed what it needs of the others. */
 export function createServices(options: ServiceOptions) {
-  const { db, readers = db } = options;
+  const { db, readers = db, time = databaseClock } = options;
   const sessions = createSessionService({
     db,
     tokens: createTokens(options.sessionSecret),
@@ -118,7 +121,7 @@ export function createServices(options: ServiceOptions) {
     recordActivity,
   });
   const businessRegistration = createRegistrationService(db, { createFinalConsumer, recordActivity });
-  const invoicingStates = createInvoicingStateService(db, {
+  const invoicingStates = createInvoicingStateService(db, time, {
     listWithModule,
     listAssignments,
     listLatestDates,
