@@ -5,7 +5,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { readCredit } from './clients.ts';
 
 /** What a sale on credit leaves the client owing. */
-export interface SaleDebt {
+interface SaleDebt {
   /** Of this sale, money. */
   charged: string;
   /** All that is owed now, money; null for a level that may not see it. */
