@@ -45,8 +45,10 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.Zo
    * anyway.
    */
   key?: 'ignored' | 'unstored';
-  /** It may be over when it is sent: takes when it was done, what the customer was shown, and whether they have left. */
+  /** It may be over when it is sent: takes when it was done, and whether the customer has left. */
   delivered?: true;
+  /** Further headers that it reads: the device that sends it, how much that has to send, what the customer was shown. */
+  reads?: readonly ('device' | 'pending' | 'total')[];
   /** Answers a text/event-stream that stays open; `reply` is then the schema of each event's data. */
   stream?: true;
   /** The status of a success; 200 unless told. */

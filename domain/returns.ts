@@ -148,7 +148,7 @@ export function leastToDebt(total: string, debt: string): string {
 }
 
 /** How what comes back is given back. */
-export interface RefundPlan {
+interface RefundPlan {
   /** What the goods are worth, money. */
   total: string;
   /** What of it goes to the debt first, money (`leastToDebt`). */
@@ -264,7 +264,7 @@ export interface BroughtLine {
   cantidad: string;
 }
 
-export interface QuotedLine extends ReturnedPart {
+interface QuotedLine extends ReturnedPart {
   line: ReturnableLine;
   cantidad: string;
 }

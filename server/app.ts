@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { BusinessEvents } from '#server/platform/business-events.ts';
-import { type Clock, databaseClock, type TxClock } from '#server/platform/clock.ts';
+import { type Clock, databaseClock } from '#server/platform/clock.ts';
 import { apiPage } from '#server/http/api-doc/api-page.ts';
 import { openapiDocument } from '#server/http/api-doc/openapi.ts';
 import { serveMedia } from '#server/http/media.ts';
@@ -54,8 +54,6 @@ const LONGEST_PARAM = 65_536;
 
 export interface AppOptions extends ServiceOptions {
   clock: Clock;
-  /** What invoices and payments are dated by; the database's clock unless told. */
-  time?: TxClock;
   database: 'embedded' | 'postgres';
   version: string;
   corsOrigins: readonly string[];

@@ -1,5 +1,9 @@
 import { startText } from './start-text.ts';
 
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+const whole = (rows: number, tables: number, media: number) =>
+  `${count(rows, 'fila')} de ${count(tables, 'tabla')} y ${count(media, 'archivo')}`;
+
 /** What the terminal shows during a backup, a restore and a new epoch. */
 export const maintenanceText = {
   noData: (dir: string) =>
@@ -12,10 +16,10 @@ export const maintenanceText = {
   noDatabase: startText.noDatabase,
   backingUp: (file: string) => `Respaldando en ${file}…`,
   backedUp: (rows: number, tables: number, media: number) =>
-    `Respaldo completo: ${rows} filas de ${tables} tablas y ${media} archivos.`,
+    `Respaldo completo: ${whole(rows, tables, media)}.`,
   restoring: (file: string) => `Restaurando ${file}…`,
   restored: (rows: number, tables: number, media: number, createdAt: string) =>
-    `Restaurado el respaldo del ${createdAt}: ${rows} filas de ${tables} tablas y ${media} archivos, comprobados uno a uno. Los equipos vuelven a descargar los datos al conectarse.`,
+    `Restaurado el respaldo del ${createdAt}: ${whole(rows, tables, media)}, comprobados uno a uno. Los equipos vuelven a descargar los datos al conectarse.`,
   begunAnew: (businesses: number) =>
     `Negocios: ${businesses}. Sus equipos vuelven a descargar los datos al conectarse y envían lo que tengan pendiente.`,
   notEmpty:

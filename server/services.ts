@@ -12,6 +12,7 @@ import { createInvoicingStateService } from '#server/modules/businesses/invoicin
 import { createOwnedBusinessService } from '#server/modules/businesses/owned-businesses.service.ts';
 import { createRegistrationService } from '#server/modules/businesses/registration.service.ts';
 import { createFinalConsumer, importClients } from '#server/modules/clients/client-import.ts';
+import { databaseClock, type TxClock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { listSeries } from '#server/modules/businesses/businesses.repo.ts';
 import { createApprovalService } from '#server/modules/approvals/approvals.service.ts';
@@ -83,6 +84,8 @@ export interface ServiceOptions
     Omit<IntegrationOptions, keyof AccountOptions | 'readers'> {
   /** Connections of their own for feed, lists and reports, so that no sale waits for them; those of `db` unless told. */
   readers?: Db;
+  /** What invoices and payments are dated by; the database's clock unless told. */
+  time?: TxClock;
   /** Signs collaborator tokens; at least 32 characters. */
   sessionSecret: string;
   tokenTtlDays: number;
@@ -92,7 +95,7 @@ export interface ServiceOptions
 
 /** Every module's services, each handed what it needs of the others. */
 export function createServices(options: ServiceOptions) {
-  const { db, readers = db } = options;
+  const { db, readers = db, time = databaseClock } = options;
   const sessions = createSessionService({
     db,
     tokens: createTokens(options.sessionSecret),
@@ -111,7 +114,7 @@ export function createServices(options: ServiceOptions) {
     recordActivity,
   });
   const businessRegistration = createRegistrationService(db, { createFinalConsumer, recordActivity });
-  const invoicingStates = createInvoicingStateService(db, {
+  const invoicingStates = createInvoicingStateService(db, time, {
     listWithModule,
     listAssignments,
     listLatestDates,

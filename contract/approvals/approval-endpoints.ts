@@ -9,6 +9,7 @@ export const approvalEndpoints = {
     auth: 'collaborator',
     row: 'create',
     delivered: true,
+    reads: ['device'],
     action: 'approvals.give',
     deed: 'autorizar',
     modules: ['facturacion', 'caja'],

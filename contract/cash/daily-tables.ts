@@ -5,12 +5,12 @@ import { dailyReportText as text } from './daily-report-text.ts';
 import type { DailySeries } from './daily-report.ts';
 
 /** A line of a table: what it is about, then its figures as they are read. */
-export interface DailyRow {
+interface DailyRow {
   key: string;
   cells: readonly string[];
 }
 
-export interface DailyTable {
+interface DailyTable {
   kind: keyof typeof text.tables;
   rows: readonly DailyRow[];
 }

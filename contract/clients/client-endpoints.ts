@@ -88,6 +88,7 @@ export const clientEndpoints = {
     path: `${CLIENTS}:id/abonos/`,
     auth: 'collaborator',
     row: 'create',
+    reads: ['device'],
     action: 'clients.credit.pay',
     everyModule: PAYMENT_MODULES,
     body: AccountPaymentInput,

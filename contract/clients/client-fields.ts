@@ -49,7 +49,7 @@ export const CLIENT_FIELDS = {
   saldo_credito: { type: 'money', ...CREDIT, written: 'never' },
 } as const satisfies Record<Exclude<keyof Client, 'id'>, ClientField>;
 
-export type ClientFieldName = keyof typeof CLIENT_FIELDS;
+type ClientFieldName = keyof typeof CLIENT_FIELDS;
 
 /** What a client of each kind is named by and told apart by; a client needs both. */
 export const IDENTITY = {
@@ -73,7 +73,7 @@ export const KIND_FIELDS = {
 export type KindField = (typeof KIND_FIELDS)[ClientKind][number];
 
 /** Fields that level 1 does not see (contract §5). */
-export const CREDIT_FIELDS = fieldsThat(CLIENT_FIELDS, { seen: 'clients.credit.view' });
+const CREDIT_FIELDS = fieldsThat(CLIENT_FIELDS, { seen: 'clients.credit.view' });
 
 /** Fields of the credit that a client is granted. */
 export const TERM_FIELDS = fieldsThat(CLIENT_FIELDS, { seen: 'clients.credit.view', written: 'always' });

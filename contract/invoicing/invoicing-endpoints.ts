@@ -50,6 +50,7 @@ export const invoicingEndpoints = {
     auth: 'collaborator',
     row: 'create',
     delivered: true,
+    reads: ['device', 'total'],
     action: 'invoicing.sell',
     modules: ['facturacion'],
     body: InvoiceInput,

@@ -62,8 +62,6 @@ export const OrderInput = z
   })
   .transform((order) => (order.tipo === 'domicilio' ? order : { ...order, domicilio: '0.00' }));
 export type OrderInput = z.infer<typeof OrderInput>;
-/** The same before parsing, as a client writes it. */
-export type OrderBody = z.input<typeof OrderInput>;
 
 /** Somebody took an order further, or cancelled it. */
 export const OrderStepInput = z.object({

@@ -22,7 +22,7 @@ import type {
 export type CellKind = 'text' | 'money' | 'count' | 'quantity' | 'percent' | 'day';
 export type Cell = string | number | null;
 
-export interface ReportColumn {
+interface ReportColumn {
   label: string;
   kind: CellKind;
 }

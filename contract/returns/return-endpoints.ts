@@ -40,6 +40,7 @@ export const returnEndpoints = {
     auth: 'collaborator',
     row: 'create',
     delivered: true,
+    reads: ['device'],
     action: 'returns.create',
     byOption: true,
     deed: 'recibir devoluciones',

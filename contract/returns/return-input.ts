@@ -70,4 +70,3 @@ export const ReturnInput = z
     if (!factura_id && concept === 2) refuse(['factura_id'], fieldText.required);
   });
 export type ReturnInput = z.infer<typeof ReturnInput>;
-export type ReturnBody = z.input<typeof ReturnInput>;

@@ -99,14 +99,15 @@ export const ImportedOperation = SentOperation.extend({
 });
 export type ImportedOperation = z.infer<typeof ImportedOperation>;
 
+/** Each operation is checked by itself, as those of a batch are. */
 export const ImportInput = z.object({
   operaciones: z
-    .array(ImportedOperation, fieldText.importList)
+    .array(z.unknown(), fieldText.importList)
     .max(MOST_IMPORTED, fieldText.importTooLong(MOST_IMPORTED)),
 });
 
 /** What the server answered to each imported operation, in the order sent. */
 export const ImportReply = z.object({
-  resultados: z.array(z.object({ op: z.string(), status: z.int(), cuerpo: z.unknown() })),
+  resultados: z.array(z.object({ op: z.string().nullable(), status: z.int(), cuerpo: z.unknown() })),
 });
 export type ImportReply = z.infer<typeof ImportReply>;

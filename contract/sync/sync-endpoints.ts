@@ -9,6 +9,7 @@ export const syncEndpoints = {
     method: 'GET',
     path: PATHS.changes,
     auth: 'collaborator',
+    reads: ['device', 'pending'],
     action: 'sync.read',
     query: {
       desde: 'Última versión conocida; 0 trae todo.',
@@ -48,6 +49,7 @@ export const syncEndpoints = {
     method: 'POST',
     path: PATHS.batch,
     auth: 'collaborator',
+    reads: ['device'],
     key: 'ignored',
     action: 'sync.read',
     body: BatchInput,

@@ -8,7 +8,7 @@ const MOST_TRIES = 10;
 const PAUSE_MS = 60_000;
 
 /** Why a PIN is not taken: too short or long, or the first that somebody else would try. */
-export type PinTrouble = 'length' | 'easy';
+type PinTrouble = 'length' | 'easy';
 
 const isRepeated = (pin: string): boolean => new Set(pin).size === 1;
 

@@ -22,7 +22,7 @@ export interface DrawerPayment extends Paid {
   id: string;
 }
 
-export interface DrawerMovement {
+interface DrawerMovement {
   id: string;
   tipo: MovementKind;
   valor: string;

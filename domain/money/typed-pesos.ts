@@ -4,7 +4,7 @@ const MOST_DIGITS = 9;
 const GROUPED = /^\d{1,3}(?:\.\d{3})*$/u;
 
 /** What a field of whole pesos holds while it is typed into. */
-export interface TypedPesos {
+interface TypedPesos {
   /** Empty while nothing is typed. */
   pesos: string;
   /** Centavos with their comma or dot: nobody pays them, but their digits must not make pesos. */

@@ -87,7 +87,7 @@ export function nextStep(kind: OrderKind, estado: OrderState): OrderStep | null 
 export const isHandedOverByInvoice = (kind: OrderKind): boolean => kind !== 'domicilio';
 
 /** How an order stands against the clock. */
-export type OrderUrgency = 'none' | 'soon' | 'late';
+type OrderUrgency = 'none' | 'soon' | 'late';
 
 const SOON_MS = 15 * 60_000;
 

@@ -3,7 +3,7 @@ import { isBuiltIn } from '#domain/products/built-in.ts';
 import { isOpenOrder, type OrderState } from './orders.ts';
 
 /** An order as far as it keeps goods from being sold to somebody else. */
-export interface ReservingOrder {
+interface ReservingOrder {
   serie_id: number;
   estado: OrderState;
   /** The invoice in force that billed it; its goods have left the stock by that. */

@@ -2,7 +2,7 @@ import { formatMoney, moneyToCents, parseDecimal, roundHalfEven } from '#domain/
 import { thousandths } from '#domain/returns.ts';
 
 /** What an order comes to by the prices that were told when it was taken. */
-export interface PromisedOrder {
+interface PromisedOrder {
   /** What bringing it costs, money. */
   domicilio: string;
   lineas: readonly {

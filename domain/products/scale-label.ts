@@ -17,7 +17,7 @@ export interface ScaleLabel {
 export const LABEL_DIGITS = 10;
 
 /** What a label says; `weight` is thousandths of a kilo, `price` money with taxes. */
-export type ReadLabel =
+type ReadLabel =
   | { kind: 'weight'; plu: string; weight: bigint }
   | { kind: 'price'; plu: string; price: string }
   | { kind: 'torn' };

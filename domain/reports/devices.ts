@@ -1,5 +1,5 @@
 /** What is known of a device, for one person who works on it. */
-export interface DeviceContact {
+interface DeviceContact {
   /** When it last asked for what is new, ISO 8601. */
   visto_en: string;
   /** What it had to send then. */

@@ -6,7 +6,7 @@ import { formatMoney, moneyToCents, parseDecimal, roundHalfEven } from '#domain/
 /** Days of sales that a forecast rests on. */
 export const FORECAST_DAYS = 28;
 /** A product that lasts for fewer days runs out. */
-export const LASTS_DAYS = 3;
+const LASTS_DAYS = 3;
 /** Days without a sale after which stock counts as idle. */
 export const IDLE_DAYS = 60;
 /** Units at which a product is short for an owner, who has no limit of her own. */

@@ -61,7 +61,7 @@ export interface NoteFact {
   lineas: readonly (LineFact & { vuelve: boolean })[];
 }
 
-export interface DayFacts {
+interface DayFacts {
   ventas: readonly SaleFact[];
   abonos: readonly AbonoFact[];
   notas: readonly NoteFact[];

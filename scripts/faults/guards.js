@@ -113,4 +113,15 @@ export const guards = [
     ],
     suite: { files: ['tests/flow/selling/activity.test.ts'], test: 'literally' },
   },
+  {
+    name: 'a page that is not there is 206 or 304 for who asks for a part or a change',
+    edits: [
+      {
+        file: 'server/http/pwa-files.ts',
+        find: 'for (const name of CONDITIONS) delete request.headers[name];',
+        replace: 'if (CONDITIONS.length === 0) delete request.headers.range;',
+      },
+    ],
+    suite: { files: ['tests/flow/protocol/pages.test.ts'], test: 'is 404 and whole' },
+  },
 ];

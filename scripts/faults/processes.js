@@ -84,4 +84,18 @@ export const processes = [
     'read(() => undefined)',
     { files: ['server/platform/joined-reads.test.ts'], test: 'once it has begun' },
   ),
+  fault(
+    'a second server is ended while the first one migrates',
+    'server/platform/database/migrate.ts',
+    "    await limit(() => '0');\n",
+    '',
+    { files: ['tests/flow/server/migration.test.ts'], test: 'waits for it' },
+  ),
+  fault(
+    'the owner is warned by the clock of a process',
+    'server/services.ts',
+    'createInvoicingStateService(db, time, {',
+    'createInvoicingStateService(db, async () => new Date(0), {',
+    { files: ['tests/flow/selling/two-clocks.test.ts'], test: 'hears from each process' },
+  ),
 ];

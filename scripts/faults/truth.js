@@ -2,6 +2,7 @@
 const AT_SERVER = 'src/data/restore/at-server.ts';
 const refused = (test) => ({ files: ['tests/flow/restored/refused-session.test.ts'], test });
 const lostClient = (test) => ({ files: ['tests/flow/restored/lost-client.test.ts'], test });
+const told = (test) => ({ files: ['tests/flow/restored/told-history.test.ts'], test });
 const said = (test) => ({
   files: ['src/features/workspace/sync-status/refused-session.test.tsx'],
   test,
@@ -30,6 +31,48 @@ export const truth = [
     'const isAllThere = open === 0 && refusal?.lost !== null && !unproved;',
     'const isAllThere = open === 0 && refusal?.lost !== null;',
     refused('outlived the restore'),
+  ),
+  fault(
+    'says that all is sent although the stream has named another history',
+    'src/sync/engine.ts',
+    'if (newVersion.epoch !== null) await noteHistory(',
+    'if (newVersion.epoch === null) await noteHistory(',
+    told('once the stream names'),
+  ),
+  fault(
+    'says that all is sent although the answer to a sale has named another history',
+    'src/sync/push/store-sale-answers.ts',
+    'noteHistory(db, sales[0]?.reply.headers[HEADERS.epoch]),',
+    'noteHistory(db, sales[0] && undefined),',
+    told('once it answers a sale'),
+  ),
+  fault(
+    'throws away for room what a server with another history may lack',
+    AT_SERVER,
+    "if (state !== 'done' || isElsewhere || ",
+    "if (state !== 'done' || ",
+    told('once it answers a sale'),
+  ),
+  fault(
+    'takes a page from before a restore for the history after it',
+    'src/data/restore/told-history.ts',
+    '?.value === toldBefore) await',
+    '?.value !== undefined) await',
+    told('asked for before'),
+  ),
+  fault(
+    'never says that all is sent again after a late answer',
+    'src/sync/pull/pull.ts',
+    '  await settleHistory(db, told?.value);\n',
+    '',
+    told('is believed again'),
+  ),
+  fault(
+    'leaves what a restore took of a colleague until the next sign-in',
+    'src/sync/other-queues.ts',
+    'if (businessId === business) await noteHistory(',
+    'if (businessId !== business) await noteHistory(',
+    { files: ['src/sync/other-queues.test.ts'], test: 'is fetched anew' },
   ),
   fault(
     'says that all is sent in the place of the lists, whatever the header says',

@@ -284,4 +284,15 @@ export const writes = [
     edits: [{ file: 'server/platform/database/database.ts', find: '|not queryable|', replace: '|' }],
     suite: { files: ['tests/flow/server/database-loss.test.ts'] },
   },
+  {
+    name: 'the sum of all stores goes into one where the other place was edited',
+    edits: [
+      {
+        file: 'server/modules/inventory/product-writes.service.ts',
+        find: 'changed.some((place)',
+        replace: 'changed.every((place)',
+      },
+    ],
+    suite: { files: ['tests/flow/selling/inventory.test.ts'], test: 'writes the sum of all' },
+  },
 ];

@@ -1,17 +1,29 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MODULE_SLUGS } from '#domain/accounts/modules.ts';
 import { formPageAt, PAGES, sitePageAt, sitePageFile } from '#contract/pages.ts';
 
 const YEAR_S = 31_536_000;
 // Hidden files, source maps and databases are nobody's business.
 const NEVER_SERVED = /(^|\/)\.|\.(map|db|sqlite|ts|tsx|sql|env)$/u;
 
-// As the app's router reads them: in whatever case, with a slash at the end or without.
+// With these only a part of a file is asked for, or a changed file: an answer that says 404 is neither.
+const CONDITIONS = [
+  'range',
+  'if-range',
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
+] as const;
+
+// As the app's router reads them: in whatever case, with a slash at the end or without, and of modules those there are.
 const PAGE = new RegExp(`^(?:${PAGES.map(patternOf).join('|')})/?$`, 'iu');
 
 function patternOf(page: string): string {
   return page
     .replace(/\/$/u, '')
+    .replace('$module', `(?:${MODULE_SLUGS.join('|')})`)
     .replaceAll(/\/\{-\$\w+\}/gu, '(?:/[^/]+)?')
     .replaceAll(/\$\w+/gu, '[^/]+');
 }
@@ -49,6 +61,7 @@ export async function servePwa(app: FastifyInstance, clientDir: string): Promise
       if (!PAGE.test(path)) {
         if (!request.headers.accept?.includes('text/html')) return reply.callNotFound();
         strays.add(request);
+        for (const name of CONDITIONS) delete request.headers[name];
       }
       const form = formPageAt(path);
       return reply.sendFile(form === undefined ? 'index.html' : sitePageFile(form));

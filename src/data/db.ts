@@ -83,6 +83,7 @@ interface MetaRecord {
   key:
     | 'cursor'
     | 'epoch'
+    | 'told'
     | 'rev'
     | 'last-sync'
     | 'more-to-come'

@@ -5,7 +5,7 @@ import { type PrintableBusiness, type Receipt, sellerOf } from './receipt.ts';
 import { printText } from './text.ts';
 
 /** Money that a client brought for what he owes. */
-export interface PrintablePayment {
+interface PrintablePayment {
   id: string;
   /** ISO 8601. */
   at: string;

@@ -12,6 +12,7 @@ import { pull, type PullResult } from './pull/pull.ts';
 import { ConnectionBackoff, PAUSE_MS } from './push/connection-backoff.ts';
 import { Pace, push, type PushResult } from './push/push.ts';
 import type { SyncStatus } from './status.ts';
+import { noteHistory } from '#app/data/restore/told-history.ts';
 import { purgeReceipts } from '#app/data/restore/receipts.ts';
 
 const HEARTBEAT_MS = 30_000;
@@ -121,8 +122,11 @@ export class SyncEngine {
 
   /** The server has a newer version, or another history: fetches it, unless another tab has by then. */
   async #follow(newVersion: NewVersion, isRemote: boolean): Promise<void> {
+    const { db } = this.context;
     // The server is back, perhaps while a round still waits for an answer from before.
     const isBack = this.status.getSnapshot().connection === 'offline';
+    // Before it is called reached: what it acknowledged may be lost, and the page that shows it may not come.
+    if (newVersion.epoch !== null) await noteHistory(db, newVersion.epoch).catch(reportUnlessLeaving);
     this.#connection.heard();
     if (isBack && !isRemote) return this.hurry();
     if (isRemote) await pauseOn(this.context.clock, LEADER_MS);
@@ -131,7 +135,7 @@ export class SyncEngine {
     if (this.#stops.length === 0) return;
     // The tab that reads the stream may be hidden and not know that this one saw the connection gone.
     if (isBack && (await this.#isAnyWaiting())) return this.hurry();
-    const cursor = await readCursor(this.context.db);
+    const cursor = await readCursor(db);
     const isOther = newVersion.epoch !== null && cursor.epoch !== null && newVersion.epoch !== cursor.epoch;
     if (newVersion.version > cursor.version || isOther) await this.syncNow();
   }

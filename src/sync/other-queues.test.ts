@@ -7,7 +7,7 @@ import { keepPin, keptToken } from '#app/data/identity/pins.ts';
 import { listIdentities } from '#app/data/registry.ts';
 import { leaveWorkspace, openWorkspace } from '#app/data/workspace.ts';
 import type { SessionData } from '#contract/session/session.ts';
-import { feedPage, keyOf, refusal, taken } from '#tests/fixtures/device/engine-on.ts';
+import { feedPage, keyOf, queuedWrite, refusal, taken } from '#tests/fixtures/device/engine-on.ts';
 import { installLocks } from '#tests/fixtures/device/lock-manager.ts';
 import { oneByOne } from '#tests/fixtures/device/one-by-one.ts';
 import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
@@ -199,6 +199,31 @@ describe('what others have left unsent on a device', () => {
     await clock.pass(300_000);
     await others.look();
     expect(pages).toEqual(['of-ana', 'of-ana']);
+  });
+
+  it('is fetched anew where the server was restored, as the counter in front has heard', async () => {
+    const [own, ana] = [await openColleague('of-own'), await openColleague('of-ana')];
+    await own.db.meta.bulkPut([
+      { key: 'epoch', value: 'e1.2.7' },
+      { key: 'told', value: 'e2' },
+    ]);
+    await ana.db.meta.put({ key: 'epoch', value: 'e1.2.7' });
+    await ana.db.outbox.add(queuedWrite('a1', { state: 'done', sent: true, vFrom: 1, vTo: 1 }));
+    const page = () => feedPage({ epoca: 'e2.2.7' });
+    let isAnew = false;
+    const { others, sent, clock } = lookingWith(
+      () => taken,
+      own.db.name,
+      () => {
+        if (isAnew) return page();
+        isAnew = true;
+        return { status: 200, body: { reiniciar: true, epoca: 'e2.2.7' }, headers: {} };
+      },
+    );
+    await others.look();
+    await clock.pass(30_000);
+    await others.look();
+    expect(sent).toEqual([['of-ana', 'a1']]);
   });
 
   it('ends with the counter in front', async () => {

@@ -7,6 +7,8 @@ import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import { nextRetry } from '#app/data/queue/backoff.ts';
 import { countInStates } from '#app/data/queue/by-state.ts';
 import { hasDue } from '#app/data/queue/choose.ts';
+import { isHistoryInDoubt } from '#app/data/restore/at-server.ts';
+import { lastHistory, noteHistory } from '#app/data/restore/told-history.ts';
 import { listIdentities } from '#app/data/registry.ts';
 import type { Clock } from './clock.ts';
 import type { SyncContext } from './context.ts';
@@ -77,13 +79,18 @@ export class OtherQueues {
 
   async #lookAtAll(): Promise<void> {
     const { own, signal, onLooked } = this.options;
-    for (const { id } of await listIdentities()) {
+    const told = await withExistingDatabase(own, lastHistory).catch(() => undefined);
+    const identities = await listIdentities();
+    const business = identities.find(({ id }) => id === own)?.businessId;
+    for (const { id, businessId } of identities) {
       if (signal.aborted) return;
       if (id === own) continue;
       // A database that does not open now must not keep the others from being sent.
       await withExistingDatabase(id, async (db) => {
         // A sale that changed hands as its page died is one again.
         await settleHandedOn(db).catch(reportUnlessLeaving);
+        // The server was restored, which nobody may ever tell this mirror by itself: its queue is at rest.
+        if (businessId === business) await noteHistory(db, told).catch(reportUnlessLeaving);
         await this.#send(db).catch(reportUnlessLeaving);
       }).catch(reportUnlessLeaving);
     }
@@ -137,9 +144,11 @@ export class OtherQueues {
 
   async #isWaiting(db: ErpDatabase, nowMs: number): Promise<boolean> {
     if (await db.meta.get('left')) return false;
-    // What a tab was sending as it died is due once push has found it.
+    // What a tab was sending as it died is due once push has found it; what is lost, once the history was fetched.
     return (
-      (await countInStates(db, ['sending', 'blocked'])) > 0 || (await nextRetry(db, nowMs)) !== undefined
+      (await countInStates(db, ['sending', 'blocked'])) > 0 ||
+      (await nextRetry(db, nowMs)) !== undefined ||
+      (await isHistoryInDoubt(db))
     );
   }
 }

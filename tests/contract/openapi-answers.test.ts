@@ -160,6 +160,7 @@ describe('the API document tells of the headers', () => {
       'Erp-Entity',
       'Erp-Offline',
       'Erp-Occurred-At',
+      'Erp-Device',
       'Erp-Total',
     ]);
     const headers = { 'erp-offline': '1', 'erp-occurred-at': new Date().toISOString(), 'erp-total': '1.00' };
@@ -168,6 +169,23 @@ describe('the API document tells of the headers', () => {
       201,
       { fecha_venta: expect.any(String), advertencias: [{ codigo: 'total_distinto' }] },
     ]);
+  });
+
+  it('that tell which device sends what is kept with it, and of a total only where one is read', () => {
+    const kept = [
+      'createInvoice',
+      'createReturn',
+      'openCash',
+      'moveCash',
+      'countCash',
+      'closeCash',
+      'approve',
+    ] as const;
+    for (const name of [...kept, 'payAccount', 'batch', 'changes'] as const)
+      expect(headersOf(name), name).toContain('Erp-Device');
+    for (const name of Object.keys(ENDPOINTS) as EndpointName[])
+      expect(headersOf(name).includes('Erp-Total'), name).toBe(name === 'createInvoice');
+    expect(headersOf('changes')).toEqual(['Erp-Device', 'Erp-Pending']);
   });
 
   it('that an edit takes, and none that no call reads', () => {

@@ -78,6 +78,7 @@ export type Command =
   | { do: 'update'; at: number }
   // Elsewhere
   | { do: 'night' }
+  | { do: 'new epoch' }
   | { do: 'restock'; product: number; units: number }
   | { do: 'reprice'; product: number; costo: string }
   | { do: 'rename'; product: number; nombre: string }

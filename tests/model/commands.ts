@@ -169,6 +169,7 @@ const wireCommands: Weighted[] = [
 
 const otherCommands: Weighted[] = [
   often(1, fc.record({ do: one('night') })),
+  often(2, fc.record({ do: one('new epoch') })),
   often(2, fc.record({ do: one('restock'), product, units: fc.integer({ min: -9, max: 9 }) })),
   often(2, fc.record({ do: one('reprice'), product, costo })),
   often(1, fc.record({ do: one('rename'), product, nombre: fc.constantFrom('Tinto', 'Campesino') })),

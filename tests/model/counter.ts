@@ -151,6 +151,8 @@ export class Counter {
     this.#tabs = [];
     this.#power = new Power();
     this.network.faults.length = 0;
+    // What it had heard may not have reached the disk.
+    this.network.heard = undefined;
     await this.noteSaved();
     const rows = await this.db.outbox.where('state').anyOf('pending', 'sending', 'blocked').toArray();
     const open = rows.filter((row) => !holdsMoney(row)).map(({ seq }) => seq);

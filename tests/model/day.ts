@@ -10,6 +10,7 @@ import type { TestLocks } from './locks.ts';
 import { update } from './steps/old-rows.ts';
 import { checkOutbox } from './invariants/outbox-invariants.ts';
 import { checkCauses, checkQuiet, settle } from './invariants/quiet-invariants.ts';
+import { checkStanding } from './invariants/standing-invariants.ts';
 import { checkScreens } from './invariants/screen-invariants.ts';
 import { readServer } from './invariants/server-facts.ts';
 import { checkPrices } from './invariants/shown-prices.ts';
@@ -55,6 +56,7 @@ async function checkStep(world: World, command?: Command): Promise<void> {
     if (command && 'at' in command && command.at !== at) continue;
     const facts = await readCounter(counter);
     checkOutbox(counter, facts, server);
+    await checkStanding(counter);
     checkScreens(facts, server);
     const isClean = command?.do === 'sync' && command.faults.length === 0 && command.dies === undefined;
     if (isClean && counter.isSignedIn) checkCauses(facts.outbox);
@@ -142,6 +144,8 @@ function runElsewhere(world: World, command: Elsewhere): Promise<void> {
   switch (command.do) {
     case 'night':
       return sleep(world);
+    case 'new epoch':
+      return serverSteps.beginEpoch(world);
     case 'restock':
       return serverSteps.restock(world, command);
     case 'reprice':

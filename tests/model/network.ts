@@ -53,6 +53,8 @@ export class Network {
   readonly writes: SentWrite[] = [];
   /** Keys that arrived in an order of the network's own: late copies, and those of tabs without locks. */
   readonly disordered = new Set<string>();
+  /** The history that the newest answer named; undefined since the browser's last start. */
+  heard: string | undefined;
   /** How often the real server had no time (503, 429): on a busy machine that is no mistake. */
   busyAnswers = 0;
   /** Where requests and replies wait for their turn while two tabs are interleaved. */
@@ -73,6 +75,7 @@ export class Network {
     await this.gate(`reply to ${request.method} ${request.path}`);
     // The answer was on its way when the browser died.
     power.step();
+    this.heard = reply.headers[HEADERS.epoch] ?? this.heard;
     for (const write of sent) write.status = statusOf(reply, write.key) ?? write.status;
     return reply;
   }

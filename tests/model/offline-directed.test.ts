@@ -41,6 +41,16 @@ const pull = (size: number, pages: number): Command => {
 const SIZES = [1, 2, 3, 4, 5];
 const PAGES = [1, 2, 3, 4];
 
+describe('a history that is over', () => {
+  it.each([[[sell(1)]], [[sell(1), sell(2)]], [[stock(3)]]])(
+    'is believed in no more once the answer to what follows it names another, and no page comes (%j)',
+    async (after) => {
+      const anew: Command = { do: 'new epoch' };
+      await day(sell(2), sync(), anew, ...after, sync('ok', 'lost-request'), sync('lost-request'), sync());
+    },
+  );
+});
+
 describe('a reply that is lost', () => {
   it.each(SIZES)('and told by the feed in pages of %i, is counted once after each page', async (size) => {
     const start: Command[] = [sell(2), stock(3), sell(1, { buyer: 'credit' })];

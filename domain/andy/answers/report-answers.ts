@@ -23,7 +23,7 @@ const SHOWN_SHARES = 10;
 type Of<Kind extends FiguresIntent['kind']> = Extract<FiguresIntent, { kind: Kind }>;
 
 /** What a question about the figures of reports is asked with. */
-export interface FiguresQuestion {
+interface FiguresQuestion {
   /** null where the question names none: today. */
   period: Period | null;
   /** The days that the period is compared with. */

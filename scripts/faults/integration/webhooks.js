@@ -11,7 +11,7 @@ export const webhookFaults = [
     DELIVERY,
     'if (!isTaken(reply)) return fail(tx, webhook);',
     'if (!isTaken(reply)) await fail(tx, webhook);',
-    webhooks('is told the same again after a pause'),
+    webhooks('hears the same again after a pause'),
   ),
   fault(
     'webhooks: the signature is over the body as it was parsed and written again',

@@ -16,6 +16,8 @@ export const openapiText = {
       '«1»: el cliente ya se fue con lo comprado. La venta no se rechaza por existencias, precio, cupo ni por lo que se borró o apagó después; queda con `advertencias`.',
     occurredAt:
       'Cuándo se hizo, según el equipo; vale entre hace 30 días y ahora, y `fecha_venta` va primero.',
+    device: 'Identificador del equipo que lo hace: queda guardado con el documento.',
+    pending: 'Cuántas operaciones tiene el equipo por enviar.',
     total:
       'Total que vio el cajero: si el del servidor es otro, la venta se rechaza (409), y la entregada queda con advertencia.',
   },

@@ -15,6 +15,8 @@ const HEADER_NAMES = {
   epoch: 'Erp-Epoch',
   offline: 'Erp-Offline',
   occurredAt: 'Erp-Occurred-At',
+  device: 'Erp-Device',
+  pending: 'Erp-Pending',
   total: 'Erp-Total',
 } as const;
 
@@ -60,6 +62,8 @@ const SCHEMAS: Record<keyof typeof HEADER_NAMES, Json> = {
   epoch: { type: 'string' },
   offline: { type: 'string', const: '1' },
   occurredAt: { type: 'string', format: 'date-time' },
+  device: { type: 'string', pattern: '^[A-Za-z0-9_.:-]{1,64}$' },
+  pending: { type: 'string', pattern: '^\\d+$' },
   total: { type: 'string', pattern: '^\\d+(\\.\\d{1,2})?$' },
 };
 
@@ -71,7 +75,8 @@ export function headersOf(
     ...(isKeyed(endpoint) ? (['key'] as const) : []),
     ...(endpoint.row === 'create' ? (['entity'] as const) : []),
     ...(endpoint.row === 'edit' ? (['ifMatch', 'epoch'] as const) : []),
-    ...(endpoint.delivered ? (['offline', 'occurredAt', 'total'] as const) : []),
+    ...(endpoint.delivered ? (['offline', 'occurredAt'] as const) : []),
+    ...(endpoint.reads ?? []),
   ];
   return read.map((name) => ({
     name: HEADER_NAMES[name],

@@ -1,9 +1,9 @@
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 /** What a key of a mail is good for. */
-export type KeyPurpose = 'verify' | 'reset';
+type KeyPurpose = 'verify' | 'reset';
 
-export interface NewKey {
+interface NewKey {
   keyHash: string;
   ownerId: number;
   purpose: KeyPurpose;

@@ -1,6 +1,6 @@
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
-export interface RegisteredOwner {
+interface RegisteredOwner {
   email: string;
   passwordHash: string;
   first_name: string;

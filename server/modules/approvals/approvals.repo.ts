@@ -25,7 +25,7 @@ export function findApproval(tx: Tx, businessId: number, id: string): Promise<Ap
   );
 }
 
-export interface NewApproval extends Omit<ApprovalRow, 'nombre' | 'level'> {
+interface NewApproval extends Omit<ApprovalRow, 'nombre' | 'level'> {
   deviceId: string | null;
   createdAt: Date;
 }

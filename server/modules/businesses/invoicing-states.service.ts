@@ -2,6 +2,7 @@ import type { InvoicingStates } from '#contract/invoicing/invoicing-states.ts';
 import { formatBusinessId } from '#domain/accounts/business-id.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import type { Owner } from '#server/platform/actor.ts';
+import type { TxClock } from '#server/platform/clock.ts';
 import { type Db, readSnapshot, type Tx } from '#server/platform/database/database.ts';
 import { listOwnedSeries, listResolutions } from './owned-business.repo.ts';
 
@@ -31,9 +32,9 @@ function ofBusiness<Row extends { business_id: number }>(rows: readonly Row[], i
 }
 
 /** What decides whether the businesses of an owner may issue, of all of them at once (offline §6). */
-export function createInvoicingStateService(db: Db, ports: InvoicingStatePorts) {
+export function createInvoicingStateService(db: Db, time: TxClock, ports: InvoicingStatePorts) {
   return {
-    list: (actor: Owner, now: Date): Promise<InvoicingStates> =>
+    list: (actor: Owner): Promise<InvoicingStates> =>
       readSnapshot(db, async (tx) => {
         const businesses = await listResolutions(tx, actor.id);
         const ids = businesses.map(({ id }) => id);
@@ -43,6 +44,8 @@ export function createInvoicingStateService(db: Db, ports: InvoicingStatePorts) 
         const latest = new Map(
           (await ports.listLatestDates(tx, ids)).map((row) => [row.business_id, row.fecha_emision]),
         );
+        // The clock that dates invoices: each process has another one.
+        const now = await time(tx);
         const dateOf = (date: Date | undefined) => (date ? bogotaTimestamp(date) : null);
         return businesses.map(({ id, tipo, vigencia_hasta }) => ({
           id: formatBusinessId(tipo, id),

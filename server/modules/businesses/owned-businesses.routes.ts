@@ -19,7 +19,7 @@ export function ownedBusinessRoutes(
 
   router.ownerRead(ENDPOINTS.businesses, ({ actor }) => businesses.list(actor));
 
-  router.ownerRead(ENDPOINTS.invoicingStates, ({ actor, now }) => states.list(actor, now));
+  router.ownerRead(ENDPOINTS.invoicingStates, ({ actor }) => states.list(actor));
 
   router.ownerRead(ENDPOINTS.businessSeries, async ({ actor, params }) =>
     businesses.series(await businesses.locate(actor, params['id'] ?? '')),

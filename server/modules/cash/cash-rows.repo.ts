@@ -41,7 +41,7 @@ const COUNT = sql`
     ${person('collaborator_id')} AS colaborador, x.fisico_en, x.creation_hash
   FROM cash_counts x`;
 
-export interface NewMovement extends Omit<MovementRow, 'colaborador'> {
+interface NewMovement extends Omit<MovementRow, 'colaborador'> {
   collaboratorId: number;
   createdAt: Date;
 }
@@ -54,7 +54,7 @@ export async function insertMovement(tx: Tx, businessId: number, m: NewMovement)
       ${m.collaboratorId}, ${m.device_id}, ${m.fisico_en}, ${m.createdAt}, ${m.creation_hash})`.execute(tx);
 }
 
-export interface NewCount extends Omit<CountRow, 'colaborador'> {
+interface NewCount extends Omit<CountRow, 'colaborador'> {
   collaboratorId: number;
   deviceId: string | null;
   createdAt: Date;

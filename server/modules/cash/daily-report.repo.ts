@@ -15,7 +15,7 @@ interface OfSeries {
   serie_id: number;
 }
 
-export interface SeriesTotals extends OfSeries {
+interface SeriesTotals extends OfSeries {
   primera: string;
   ultima: string;
   cantidad: number;

@@ -21,7 +21,7 @@ export type ClientRow = { [Name in keyof Client]-?: Exclude<Client[Name], undefi
 
 export const CLIENT_COLUMNS = columns(['id', ...CLIENT_ROW_FIELDS]);
 
-export interface ClientListQuery extends ClientFilters {
+interface ClientListQuery extends ClientFilters {
   words: readonly string[];
   ordering: string | undefined;
   page: PageRequest;

@@ -4,7 +4,7 @@ import { CLIENT_COLUMNS, type ClientRow } from './clients.repo.ts';
 import type { LedgerRow } from './ledger.repo.ts';
 
 /** What all clients owe together, and what of it should have been paid. */
-export interface DebtTotals {
+interface DebtTotals {
   clientes: number;
   total: string;
   vencida: string;

@@ -12,7 +12,7 @@ interface TokenIdentity {
 }
 
 /** Whom the server once gave a token to; nothing that it may still do. */
-export interface FormerHolder {
+interface FormerHolder {
   businessId: number;
   collaboratorId: number;
   email: string;

@@ -1,7 +1,7 @@
 import type { FavouritePage } from '#domain/invoicing/favourites.ts';
 import { type Db, sql, type Tx } from '#server/platform/database/database.ts';
 
-export interface FavouritesRow {
+interface FavouritesRow {
   serie_id: number;
   paginas: FavouritePage[];
 }

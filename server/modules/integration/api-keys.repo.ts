@@ -38,7 +38,7 @@ export async function lockForKeys(tx: Tx, businessId: number): Promise<void> {
   await sql`SELECT 1 FROM businesses WHERE id = ${businessId} FOR UPDATE`.execute(tx);
 }
 
-export type NewKeyRow = Pick<
+type NewKeyRow = Pick<
   ApiKeyRow,
   'id' | 'collaborator_id' | 'nombre' | 'permisos' | 'inicio' | 'created_at' | 'vence'
 > & { keyHash: string };

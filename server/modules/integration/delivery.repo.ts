@@ -32,7 +32,7 @@ export async function giveLease(db: Db, { business_id, id }: WebhookId, lease: s
     WHERE business_id = ${business_id} AND id = ${id} AND lease = ${lease}`.execute(db);
 }
 
-export interface FeedChange {
+interface FeedChange {
   tabla: string;
   id: string;
   version: number;

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '#domain/webhook-events.ts';
 
 /** What a row of the change feed looks like to an event. */
-export interface ToldRow {
+interface ToldRow {
   /** null for a row that is gone. */
   row: Readonly<Record<string, unknown>> | null;
   /** The subscription was told of it before; only looked up for orders. */

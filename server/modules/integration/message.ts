@@ -14,7 +14,7 @@ export interface Message {
   datos: unknown;
 }
 
-export interface WrittenMessage {
+interface WrittenMessage {
   /** The `webhook-id`: the same on every try, also after a restart and a replay. */
   id: string;
   body: string;

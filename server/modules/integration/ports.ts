@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts';
 import type { Write } from '#server/platform/write.ts';
 
 /** The collaborator that stands for a key. */
-export interface KeyPerson {
+interface KeyPerson {
   nombre: string;
   serie_id: number | null;
 }

@@ -70,7 +70,7 @@ export async function listWords(db: Db | Tx, businessId: number): Promise<string
   return [...new Set((row?.names ?? '').split(' '))];
 }
 
-export type StoreStock = Omit<AndyStock, 'nombre_establecimiento'> & { serie_id: number };
+type StoreStock = Omit<AndyStock, 'nombre_establecimiento'> & { serie_id: number };
 
 export async function stocksOf(db: Db | Tx, businessId: number, productId: string): Promise<StoreStock[]> {
   const { rows } = await sql<StoreStock>`

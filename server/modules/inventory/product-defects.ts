@@ -36,10 +36,10 @@ export function readStoredFields(body: unknown): StoredFields {
   return Object.fromEntries(entries);
 }
 
-/** Whether a body writes exactly these quantities; one without quantities writes none. */
-export function hasQuantitiesOf(body: QuantityInput, stock: StockPlaces): boolean {
+/** The places to which a body gives another quantity than they hold. */
+export function changedPlaces(body: QuantityInput, held: StockPlaces): (keyof StockPlaces)[] {
   const places = ['cantidad_vitrina', 'cantidad_bodega'] as const;
-  return places.every((place) => body[place] !== undefined && Number(body[place]) === Number(stock[place]));
+  return places.filter((place) => body[place] !== undefined && Number(body[place]) !== Number(held[place]));
 }
 
 /** A twin of a barcode is refused with the product that has it, so that it can be used instead (offline §8). */

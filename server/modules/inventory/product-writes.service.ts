@@ -11,8 +11,8 @@ import type { WriteCall } from '#server/http/route.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { inventoryText } from './inventory-text.ts';
 import {
+  changedPlaces,
   completeRefusal,
-  hasQuantitiesOf,
   readStoredFields,
   type StoredFields,
   twinDefects,
@@ -89,9 +89,12 @@ export function createProductWriteService(ports: ProductWritePorts) {
   ): Promise<FieldMessages> {
     if (serieId === null) return { serie_id: [fieldText.unknownSeries] };
     const isAsked = body.serie_id != null || body.delta_vitrina != null || body.delta_bodega != null;
-    if (isAsked || productId === null || hasQuantitiesOf(body, held)) return {};
+    const changed = changedPlaces(body, held);
+    if (isAsked || productId === null || changed.length === 0) return {};
     const sum = await findProduct(tx, businessId, productId, { serieId: null, namedBy: serieId });
-    return sum && hasQuantitiesOf(body, sum) ? { serie_id: [fieldText.sumOfStores] } : {};
+    // One of both may be the person's own number; the other came with the sum all the same.
+    const isSum = sum && changed.some((place) => Number(body[place]) === Number(sum[place]));
+    return isSum ? { serie_id: [fieldText.sumOfStores] } : {};
   }
 
   /** The product as the list shows it for one store; a deleted one too, to the copy of its creation. */

@@ -82,5 +82,3 @@ export const orderLabels = {
       write.changes.put('pedidos', order.id);
   },
 };
-
-export type OrderLabels = typeof orderLabels;

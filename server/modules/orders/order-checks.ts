@@ -136,8 +136,6 @@ export function createOrderChecks(ports: OrderPorts) {
   };
 }
 
-export type OrderCheck = ReturnType<typeof createOrderChecks>;
-
 /** What the search among orders reads. */
 export const searchTextOf = (numero: number, words: string): string =>
   searchForm(`${orderNumber(numero)} ${words}`);

@@ -1,7 +1,7 @@
 import { first, sql, type Tx } from '#server/platform/database/database.ts';
 
 /** A sale that names an order. */
-export interface OrderSale {
+interface OrderSale {
   invoice_id: string;
   collaborator_id: number;
   fisico_en: Date;

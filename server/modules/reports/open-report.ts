@@ -28,7 +28,7 @@ export const pageOf = ({ query, isWhole }: ReportCall): PageRequest =>
   isWhole ? { page: 1, size: ALL_ROWS, offset: 0 } : readPage(query, PAGE_SIZES.reports);
 
 /** What a report is calculated with. */
-export interface OpenReport {
+interface OpenReport {
   tx: Tx;
   scope: ReportScope;
   /** What every report says of itself. */

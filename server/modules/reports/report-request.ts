@@ -6,7 +6,7 @@ import { fieldProblem } from '#domain/problems.ts';
 import { type DayRange, daysIn, MOST_DAYS } from '#domain/reports/range.ts';
 
 /** The days and the store that a report is asked for. */
-export interface ReportRequest extends DayRange {
+interface ReportRequest extends DayRange {
   serieId: number | null;
 }
 

@@ -108,7 +108,7 @@ export async function readCosts(tx: Tx, scope: ReportScope, key: Key): Promise<C
 }
 
 /** What lines come to. */
-export interface LineSums {
+interface LineSums {
   /** What discounts took off, before taxes. */
   descuentos: string;
   /** Of lines whose cost is known. */

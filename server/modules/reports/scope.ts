@@ -18,7 +18,7 @@ export const inScope = ({ businessId, serieId, desde, hasta, cajero = null }: Re
   ${serieId === null ? sql`` : sql`AND i.serie_id = ${serieId}`} ${cajero === null ? sql`` : sql`AND i.cajero = ${cajero}`}`;
 
 /** When a sale was made on the clock of Bogotá, which is UTC−5 all year (`domain/bogota-time.ts`). */
-export const SOLD_AT = sql`(coalesce(i.fecha_venta, i.fecha_emision) AT TIME ZONE INTERVAL '-05:00')`;
+const SOLD_AT = sql`(coalesce(i.fecha_venta, i.fecha_emision) AT TIME ZONE INTERVAL '-05:00')`;
 
 /** What sums may be told apart by. */
 export const KEYS = {

@@ -70,8 +70,6 @@ function drawersShown({ abiertas, ultima }: Awaited<ReturnType<TodayPorts['listD
   };
 }
 
-export type TodayService = ReturnType<typeof createTodayService>;
-
 /** An owner's first page (reports.md). */
 export function createTodayService(db: Db, ports: TodayPorts) {
   async function ofBusiness(actor: Owner, entry: BusinessEntry, now: Date) {

@@ -5,7 +5,7 @@ import { type Db, first, sql, type Tx } from '#server/platform/database/database
 import { matchesWords, type PageRequest } from '#server/http/paging.ts';
 
 /** A return as it is stored: the read shape, and what only the server needs. */
-export interface NewReturn {
+interface NewReturn {
   row: Return;
   takenAt: Date;
   movedAt: Date;

@@ -3,7 +3,7 @@ import {
   type BatchOutcome,
   ImportInput,
   type ImportReply,
-  type ImportedOperation,
+  ImportedOperation,
   SentOperation,
 } from '#contract/sync/batch.ts';
 import { HEADERS } from '#contract/headers.ts';
@@ -80,9 +80,10 @@ function keyOf(sent: unknown): string | null {
   return typeof op === 'string' && op.length <= 64 ? op : null;
 }
 
-function readOperation(sent: unknown): Sent {
+/** @param schema of an operation that the caller's device sends, or of one in a rescue file */
+function readOperation(schema: typeof SentOperation | typeof ImportedOperation, sent: unknown): Sent {
   try {
-    const operation = parseBody(SentOperation, sent);
+    const operation = parseBody(schema, sent);
     return { op: operation.op, operation };
   } catch (error) {
     if (error instanceof Problem) return { op: keyOf(sent), refusal: error };
@@ -226,7 +227,8 @@ export function createBatchService({ findAuthor, findNewest }: BatchPorts) {
     batch(router: Router, call: ReadCall): JsonStream {
       const { operaciones } = parseBody(BatchInput, call.request.body);
       const sender = createSender(router, call, BUDGET_MS);
-      return new JsonStream('resultados', outcomes(router, sender, operaciones.map(readOperation), true));
+      const list = operaciones.map((sent) => readOperation(SentOperation, sent));
+      return new JsonStream('resultados', outcomes(router, sender, list, true));
     },
 
     /**
@@ -236,12 +238,12 @@ export function createBatchService({ findAuthor, findNewest }: BatchPorts) {
      */
     async import(router: Router, call: ReadCall): Promise<ImportReply> {
       const { operaciones } = parseBody(ImportInput, call.request.body);
-      const list = operaciones.map((operation) => ({ op: operation.op, operation }));
+      const list = operaciones.map((sent) => readOperation(ImportedOperation, sent));
       const sender = createSender(router, call, Number.POSITIVE_INFINITY);
       const resultados: ImportReply['resultados'] = [];
       const versions: number[] = [];
       for await (const { op, status, cuerpo, desde, hasta } of outcomes(router, sender, list)) {
-        resultados.push({ op: op ?? '', status, cuerpo });
+        resultados.push({ op, status, cuerpo });
         versions.push(...[desde, hasta].filter((version) => version !== null));
       }
       if (versions.length > 0)

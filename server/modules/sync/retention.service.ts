@@ -15,7 +15,7 @@ const PIECE = 2000;
 type Sweep = (db: Db, before: Date, limit: number) => Promise<number>;
 
 /** What the daily sweep needs of the other modules; `services.ts` hands it in. */
-export interface RetentionPorts {
+interface RetentionPorts {
   /** Collaborators' sessions that were revoked or have expired. */
   sweepSessions: Sweep;
   /** The same of owners. */
@@ -28,7 +28,7 @@ export interface RetentionPorts {
   sweepContacts: Sweep;
 }
 
-export interface Swept {
+interface Swept {
   tombstones: number;
   operations: number;
   sessions: number;

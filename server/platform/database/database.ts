@@ -26,7 +26,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   /** How long a caller waits for a connection. */
   waitMs?: number;
   /** Told of every statement as it is sent. */

@@ -10,13 +10,35 @@ const FILES = import.meta.glob<string>('/server/migrations/*.sql', {
   eager: true,
 });
 
-/** The limits of a call are not those of a migration, which may rewrite a large table. In its transaction only. */
-const UNLIMITED = 'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;';
+/** The limits of a call are not those of a migration, which may rewrite a large table, nor of who waits for its end. */
+const LIMITS = ['statement_timeout', 'idle_in_transaction_session_timeout'] as const;
+
+/** Runs on one connection without limits of time, which has them again afterwards. */
+function unlimited<Result>(db: Db, run: (db: Db) => Promise<Result>): Promise<Result> {
+  return db.connection().execute(async (connection) => {
+    const former = new Map<string, string>();
+    for (const name of LIMITS) {
+      const { rows } = await sql<{ value: string }>`
+        SELECT current_setting(${name}) AS value`.execute(connection);
+      former.set(name, rows[0]?.value ?? '0');
+    }
+    const limit = async (valueOf: (name: string) => string) => {
+      for (const name of LIMITS)
+        await sql`SELECT set_config(${name}, ${valueOf(name)}, false)`.execute(connection);
+    };
+    await limit(() => '0');
+    try {
+      return await run(connection);
+    } finally {
+      await limit((name) => former.get(name) ?? '0');
+    }
+  });
+}
 
 function toMigration(text: string): Migration {
   return {
     up: async (db) => {
-      await sql.raw(`${UNLIMITED}\n${text}`).execute(db);
+      await sql.raw(text).execute(db);
     },
   };
 }
@@ -40,8 +62,10 @@ export async function migrate(db: Db, texts = migrationTexts()): Promise<void> {
   const migrations = Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, toMigration(text)]),
   );
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
-  const { error, results } = await migrator.migrateToLatest();
+  const provider = { getMigrations: () => Promise.resolve(migrations) };
+  const { error, results } = await unlimited(db, (connection) =>
+    new Migrator({ db: connection, provider }).migrateToLatest(),
+  );
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   if (error !== undefined) throw notUpdated(failed, error);
   await prepareJobs(db).catch((reason: unknown) => {

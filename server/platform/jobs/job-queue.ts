@@ -10,7 +10,7 @@ const KEEP_FAILED_S = 600;
 const KEEP_ARCHIVED_S = 60;
 const STOP_WITHIN_MS = 2_000;
 
-export interface JobOptions {
+interface JobOptions {
   /** Of the same key, in a queue with the policy `short`, only one waits at a time. */
   key?: string;
   /** Not before so many seconds from now. */

@@ -18,7 +18,7 @@ export interface WorkOptions {
 }
 
 /** What a worker asks of the queue; each fails with the database. */
-export interface JobStore {
+interface JobStore {
   fetch(limit: number): Promise<PgBoss.JobWithMetadata[]>;
   /** The job is over, well or not: nothing of it is kept. */
   forget(id: string): Promise<void>;

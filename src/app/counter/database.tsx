@@ -11,7 +11,7 @@ import { appText } from '#app/app/text.ts';
  * How the local database stands: `blocked` by a tab with an older version that does not give way, or
  * `outdated`, because a tab with a newer version has changed it (offline §10).
  */
-export type DatabaseState = 'open' | 'blocked' | 'outdated';
+type DatabaseState = 'open' | 'blocked' | 'outdated';
 
 export const databaseStore: Store<DatabaseState> = store<DatabaseState>('open');
 

@@ -33,7 +33,7 @@ interface StoreQuantities extends Quantities {
   serieId: number;
 }
 
-export const NO_UNITS: Quantities = { vitrina: 0, bodega: 0 };
+const NO_UNITS: Quantities = { vitrina: 0, bodega: 0 };
 
 type Table = 'products' | 'stocks';
 

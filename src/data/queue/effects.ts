@@ -94,7 +94,7 @@ interface PaymentEffect {
 }
 
 /** Goods that came back here; the note is the server's to number. */
-export interface ReturnEffect {
+interface ReturnEffect {
   type: 'return';
   back: Return;
   /** The drawer that was open; absent where there was none. */

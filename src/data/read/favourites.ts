@@ -3,7 +3,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { knowsFavourites } from '#app/data/knows-server.ts';
 import { favouritesKey } from '#app/data/queue/touches.ts';
 
-export interface OwnFavourites {
+interface OwnFavourites {
   /** Of the own establishment; null for somebody without one, who can't have favourites. */
   serieId: number | null;
   pages: readonly FavouritePage[];

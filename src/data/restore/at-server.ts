@@ -2,9 +2,10 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { countOutbox, type OutboxCounts } from '#app/data/queue/counts.ts';
 import { OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
 import { HEADERS } from '#contract/headers.ts';
+import { businessEpoch, noteHistory } from './told-history.ts';
 
 // Whether everything is known to be at the server. What the server acknowledged it may have lost since: a restore goes
-// back to before it, and takes the newer sessions too. The refusal of the session tells the epoch, if it can be told.
+// back to before it, and takes the newer sessions too. Each answer tells the epoch; the refusal of a session does if it can.
 
 /** The server refused the session of this database, and has given no page since. */
 interface Refusal {
@@ -14,16 +15,20 @@ interface Refusal {
   lost: number[] | null;
 }
 
-type Told = { headers: Record<string, string>; body: unknown };
+type Told = { status: number; headers: Record<string, string>; body: unknown };
 
-/** The history of all levels and series of a business. */
-const businessEpoch = (epoch: string | undefined): string | undefined => epoch?.split('.')[0];
+/** Notes what an answer tells of the server's history, and of the session. Joins the caller's transaction over meta. */
+export async function noteAnswer(db: ErpDatabase, reply: Told): Promise<void> {
+  // A refused session names the history from which on its work is lost, which says more than that it is another.
+  if (reply.status === 401) await noteRefusal(db, reply);
+  else await noteHistory(db, reply.headers[HEADERS.epoch]);
+}
 
 /**
  * Notes that the server refused the session (401), and what of the acknowledged work goes again after the next sign-in:
  * all that it took after the point to which it was restored.
  */
-export async function noteRefusal(db: ErpDatabase, { headers, body }: Told): Promise<void> {
+export async function noteRefusal(db: ErpDatabase, { headers, body }: Omit<Told, 'status'>): Promise<void> {
   // Not the server's: this browser sends nothing for somebody who has signed out.
   if (typeof body !== 'object' || body === null || !('codigo' in body)) return;
   const epoch = businessEpoch(headers[HEADERS.epoch]) ?? null;
@@ -50,18 +55,34 @@ async function findLost(db: ErpDatabase, epoch: string | null, former = ''): Pro
 
 interface Doubt {
   refusal: Refusal | undefined;
+  /** The server has told another history than the mirror's: nothing acknowledged is proved until that is fetched. */
+  isElsewhere: boolean;
   /** The history is fetched from its start: until all is here, nothing acknowledged before is proved. */
   isStartingAnew: boolean;
 }
 
 async function readDoubt(db: ErpDatabase): Promise<Doubt> {
-  const [refused, bootstrap] = await db.meta.bulkGet(['refused', 'bootstrap']);
-  return { refusal: refused?.value as Refusal | undefined, isStartingAnew: bootstrap !== undefined };
+  const [refused, bootstrap, epoch, told] = await db.meta.bulkGet(['refused', 'bootstrap', 'epoch', 'told']);
+  const refusal = refused?.value as Refusal | undefined;
+  const own = businessEpoch(epoch?.value as string | undefined);
+  const isOther = told !== undefined && own !== undefined && told.value !== own;
+  return {
+    refusal,
+    // Of the history that refused the session it is known what it lacks.
+    isElsewhere: isOther && told.value !== refusal?.epoch,
+    isStartingAnew: bootstrap !== undefined,
+  };
 }
 
-function isThere({ refusal, isStartingAnew }: Doubt, { state, seq, vTo }: Operation): boolean {
-  if (state !== 'done' || (isStartingAnew && vTo === null)) return false;
+function isThere({ refusal, isElsewhere, isStartingAnew }: Doubt, { state, seq, vTo }: Operation): boolean {
+  if (state !== 'done' || isElsewhere || (isStartingAnew && vTo === null)) return false;
   return !refusal || (refusal.lost !== null && !refusal.lost.includes(seq));
+}
+
+/** Whether the server has, or may have, another history than the mirror holds whole. */
+export async function isHistoryInDoubt(db: ErpDatabase): Promise<boolean> {
+  const { isElsewhere, isStartingAnew } = await readDoubt(db);
+  return isElsewhere || isStartingAnew;
 }
 
 /**
@@ -76,7 +97,7 @@ export async function findProof(db: ErpDatabase): Promise<(operation: Operation)
 /** The acknowledged operations that the server may lack. Inside the caller's transaction over outbox and meta. */
 export async function listDoubtful(db: ErpDatabase): Promise<Operation[]> {
   const doubt = await readDoubt(db);
-  if (!doubt.refusal && !doubt.isStartingAnew) return [];
+  if (!doubt.refusal && !doubt.isElsewhere && !doubt.isStartingAnew) return [];
   const done = db.outbox.where('state').equals('done');
   return done.filter((operation) => !isThere(doubt, operation)).toArray();
 }
@@ -113,10 +134,10 @@ export function readStanding(db: ErpDatabase): Promise<Standing> {
   return db.transaction('r', db.outbox, db.meta, async () => {
     const counts = await countOutbox(db);
     const doubt = await readDoubt(db);
-    const { refusal, isStartingAnew } = doubt;
+    const { refusal } = doubt;
     const lost = await db.outbox.bulkGet(refusal?.lost ?? []);
     const gone = lost.filter((operation) => operation?.state === 'done');
-    const unproved = isStartingAnew && (await hasUnproved(db));
+    const unproved = await hasUnproved(db, doubt);
     const open = counts.pending + counts.review + gone.length;
     const isAllThere = open === 0 && refusal?.lost !== null && !unproved;
     return {
@@ -130,9 +151,11 @@ export function readStanding(db: ErpDatabase): Promise<Standing> {
   });
 }
 
-async function hasUnproved(db: ErpDatabase): Promise<boolean> {
+/** Whether acknowledged work hangs on a history that is not fetched yet. */
+async function hasUnproved(db: ErpDatabase, { isElsewhere, isStartingAnew }: Doubt): Promise<boolean> {
+  if (!isElsewhere && !isStartingAnew) return false;
   const done = db.outbox.where('state').equals('done');
-  return (await done.filter(({ vTo }) => vTo === null).first()) !== undefined;
+  return (await done.filter(({ vTo }) => isElsewhere || vTo === null).first()) !== undefined;
 }
 
 function countSales({ outbox }: ErpDatabase): Promise<number> {

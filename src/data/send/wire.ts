@@ -2,7 +2,7 @@ import { PATHS } from '#contract/paths.ts';
 import { isCreate, isKind, type Operation } from '#app/data/queue/operation.ts';
 
 /** What of an operation goes to the server as it is. */
-export interface WireForm {
+interface WireForm {
   path: string;
   body: unknown;
   /** Id of the row that it makes; null where it makes none. */

@@ -42,7 +42,7 @@ function addFact(db: ErpDatabase, { cajaId, dependsOn = [], ...fact }: Fact, now
   return addOperation(db, { ...fact, lane, touches, dependsOn, method: 'POST', delivered: true }, now);
 }
 
-export interface OpeningForm {
+interface OpeningForm {
   nombre: string;
   base: string;
   /** What the drawer before had left; null before the first. */
@@ -132,7 +132,7 @@ export async function workIn(db: ErpDatabase, drawer: CashSession): Promise<void
   await rememberDrawer({ businessId: me.business_id, sessionId, serieId, nombre, openedBy, openedAt, base });
 }
 
-export interface MovementForm {
+interface MovementForm {
   cajaId: string;
   tipo: MovementKind;
   categoria: string;
@@ -232,7 +232,7 @@ export function countDrawer(db: ErpDatabase, form: CountForm, now: Date = new Da
   return enqueue(db, () => addCount(db, form, now));
 }
 
-export interface ClosingForm {
+interface ClosingForm {
   drawer: Pick<CashSession, 'id' | 'nombre'>;
   /** null where nobody could count; that needs a reason and level 3. */
   count: Counted | null;

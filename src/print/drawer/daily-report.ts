@@ -12,7 +12,7 @@ import { ends, line, RULE, spread, title } from '#app/print/template/ticket.ts';
 type ReportingBusiness = Pick<PrintableBusiness, 'nombre' | 'identificacion'>;
 
 /** The day that the paper is about. */
-export type ReportedDay = Pick<DailyReport, 'fecha' | 'definitivo'>;
+type ReportedDay = Pick<DailyReport, 'fecha' | 'definitivo'>;
 
 function head(series: DailySeries, day: ReportedDay, business: ReportingBusiness): TicketRow[] {
   return [

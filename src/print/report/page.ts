@@ -5,7 +5,7 @@ import type { PrintableBusiness } from '#app/print/receipt.ts';
 import { reportPageText as text } from './page-text.ts';
 
 /** What a report is on paper: who reports, what, of which days. */
-export interface ReportOnPaper {
+interface ReportOnPaper {
   business: Pick<PrintableBusiness, 'nombre' | 'identificacion'>;
   title: string;
   days: string;

@@ -1,5 +1,5 @@
 import { ApiError } from '#app/api/errors.ts';
-import { noteRefusal } from '#app/data/restore/at-server.ts';
+import { noteAnswer } from '#app/data/restore/at-server.ts';
 import { answerWords } from '#app/data/resolve/answer-words.ts';
 import { countInStates } from '#app/data/queue/by-state.ts';
 import { OPEN_STATES } from '#app/data/queue/operation.ts';
@@ -46,10 +46,8 @@ export async function fetchPage(
       timeoutMs: PAGE_TIMEOUT_MS,
       ...(signal ? { signal } : {}),
     });
-    if (reply.status === 401) {
-      await noteRefusal(db, reply);
-      return { kind: 'signed-out' };
-    }
+    await noteAnswer(db, reply);
+    if (reply.status === 401) return { kind: 'signed-out' };
     if (reply.status !== 200) return { kind: 'trouble', words: answerWords(reply.body) };
     const page = reply.body as ChangesReply;
     return 'reiniciar' in page ? { kind: 'anew', epoch: page.epoca } : { kind: 'page', page };

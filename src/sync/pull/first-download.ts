@@ -10,7 +10,7 @@ import { applyPage, type Cursor, readCursor } from './mirror.ts';
 const MOST_AHEAD = 100;
 
 /** Told of pages: once when they have arrived, once when they are written. */
-export interface DownloadListener {
+interface DownloadListener {
   onArrived(page: ChangePage): void;
   onWritten(page: ChangePage, since: number): void;
 }

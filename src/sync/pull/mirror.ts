@@ -2,6 +2,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { beginAnew } from '#app/data/restore/begin-anew.ts';
 import { releaseCovered, withTouchesBack } from '#app/data/queue/covered-by-mirror.ts';
 import { releaseArrived } from '#app/data/restore/release-arrived.ts';
+import { businessEpoch, settleHistory } from '#app/data/restore/told-history.ts';
 import { followSeries } from '#app/data/send/follow-series.ts';
 import { trimInvoices } from '#app/data/invoice-window.ts';
 import { readColleagueWork, stockTouches } from '#app/data/projection/colleague-work.ts';
@@ -201,6 +202,7 @@ export async function startAnew(db: ErpDatabase, epoch: string): Promise<void> {
   await db.transaction('rw', db.meta, db.outbox, db.arriving, async () => {
     await beginAnew(db, await readRev(db));
     await db.arriving.clear();
+    await settleHistory(db, businessEpoch(epoch));
     await db.meta.bulkPut([
       { key: 'cursor', value: 0 },
       { key: 'epoch', value: epoch },

@@ -1,6 +1,7 @@
 import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
 import { freeForRow } from '#app/data/queue/backoff.ts';
+import { settleHistory } from '#app/data/restore/told-history.ts';
 import { fetchPage } from './fetch-page.ts';
 import { downloadAhead, hasArrived } from './first-download.ts';
 import { applyPage, dropUnseen, readCursor, startAnew } from './mirror.ts';
@@ -87,7 +88,8 @@ async function pullPage(
   const { db } = context;
   const cursor = await readCursor(db);
   // The person who worked here has signed out: the emptied mirror is not filled again.
-  if ((history.isKnown && cursor.epoch === null) || (await db.meta.get('left'))) return 'trouble';
+  const [left, told] = await db.meta.bulkGet(['left', 'told']);
+  if ((history.isKnown && cursor.epoch === null) || left) return 'trouble';
   history.isKnown = cursor.epoch !== null;
   const fetched = await fetchPage(context, cursor, limit);
   if (fetched.kind === 'anew') {
@@ -103,6 +105,7 @@ async function pullPage(
   report(page, cursor.version, onProgress);
   if (page.mas) return (page.faltan ?? 0) > LATER_PAGES && cursor.version === 0 ? 'much-more' : 'more';
   await dropUnseen(db, context.clock.now());
+  await settleHistory(db, told?.value);
   await freeForRow(db);
   return 'current';
 }

@@ -1,5 +1,5 @@
 import { MOST_IN_BATCH } from '#contract/sync/batch-size.ts';
-import { noteRefusal } from '#app/data/restore/at-server.ts';
+import { noteAnswer } from '#app/data/restore/at-server.ts';
 import { isUpload, type Operation } from '#app/data/queue/operation.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
 import { pauseOn } from '#app/sync/clock.ts';
@@ -113,7 +113,7 @@ async function sendAll(context: SyncContext, pace: Pace, saves: Saves): Promise<
     if (end === 'answered') pace.speedUp();
     else if (typeof end === 'object') {
       const refused = afterRefusal(pace, end.refused);
-      if (refused?.kind === 'signed-out') await noteRefusal(context.db, end.refused);
+      await noteAnswer(context.db, end.refused);
       if (refused) return { ...refused, ...total };
     } else if (!(isUpload(batch.operations[0]?.body) && saved.aborted)) {
       const [pauseMs, ...further] = pauses;

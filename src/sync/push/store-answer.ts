@@ -7,6 +7,7 @@ import { ATTENTION_TRIES, isKind, type Operation } from '#app/data/queue/operati
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from '#app/data/queue/rekey.ts';
 import { ROW_UNKNOWN } from '#app/data/restore/release-arrived.ts';
+import { noteHistory } from '#app/data/restore/told-history.ts';
 import { reopenedText } from '#app/data/resolve/save-error.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
 import { HEADERS } from '#contract/headers.ts';
@@ -33,7 +34,11 @@ export async function storeAnswer(
   const { db, clock } = context;
   const store = async (): Promise<Outcome> => {
     // The customer may have left with the goods while the answer was under way.
-    const [current, left] = await Promise.all([db.outbox.get(operation.seq), db.meta.get('left')]);
+    const [current, left] = await Promise.all([
+      db.outbox.get(operation.seq),
+      db.meta.get('left'),
+      noteHistory(db, reply.headers[HEADERS.epoch]),
+    ]);
     const delivered = current?.delivered ?? operation.delivered;
     // A replayed refusal may be the answer to an earlier copy, sent before the goods were delivered.
     const told = meaningOf(reply, delivered, operation.delivered && !isReplayed(reply), clock.now());

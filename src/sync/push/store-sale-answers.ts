@@ -1,9 +1,11 @@
 import type { HttpReply } from '#app/api/http.ts';
 import { isKind, type Operation } from '#app/data/queue/operation.ts';
+import { noteHistory } from '#app/data/restore/told-history.ts';
 import { stockKey } from '#app/data/stock-key.ts';
 import { touch } from '#app/data/queue/touches.ts';
 import { showInvoice } from '#app/data/projection/project-invoice.ts';
 import type { SyncContext } from '#app/sync/context.ts';
+import { HEADERS } from '#contract/headers.ts';
 import { acknowledged, isOut, readVersions } from './reply.ts';
 import type { Answer } from './transmit.ts';
 
@@ -22,6 +24,7 @@ export async function storeSaleAnswers({ db }: SyncContext, answers: readonly An
       db.meta.get('left'),
       db.invoices.bulkGet(sales.map(({ operation }) => operation.entityId)),
       db.stocks.bulkGet(keys),
+      noteHistory(db, sales[0]?.reply.headers[HEADERS.epoch]),
     ]);
     if (left) return 0;
     const versions = new Map(keys.map((key, at) => [key, stocks[at]?.v ?? 0]));

@@ -1,5 +1,5 @@
 import { ATTENTION_TRIES } from '#app/data/queue/operation.ts';
-import { noteRefusal } from '#app/data/restore/at-server.ts';
+import { noteAnswer } from '#app/data/restore/at-server.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { NOT_BEGUN, retryAfterMs } from './answer-meaning.ts';
 import { NOT_STORED, setAside } from './postpone.ts';
@@ -65,8 +65,7 @@ export class StoredAnswers {
 
   async #store(answer: Answer): Promise<void> {
     const { operation, reply } = answer;
-    if (reply.status === 401) await noteRefusal(this.#context.db, reply);
-    if (this.#isUnjudged(answer)) return;
+    if (this.#isUnjudged(answer)) return noteAnswer(this.#context.db, reply);
     const outcome = await storeAnswer(this.#context, operation, reply, this.#since);
     if (outcome.kind === 'applied') this.#wasTaken(answer);
   }

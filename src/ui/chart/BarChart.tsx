@@ -13,7 +13,7 @@ export interface Bar {
   before?: Amount | undefined;
 }
 
-export interface Amount {
+interface Amount {
   /** As high as it is drawn. */
   value: number;
   /** As people read it: '$ 90.000'. */

@@ -3,7 +3,7 @@ import 'uplot/dist/uPlot.min.css';
 import { shortPesos } from './short-pesos-text.ts';
 
 /** Pesos by place; `before` beside each, where there is something to compare with. */
-export interface BarValues {
+interface BarValues {
   /** Short ones, for the axis. */
   labels: readonly string[];
   values: readonly number[];

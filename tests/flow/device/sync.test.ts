@@ -222,6 +222,25 @@ describe('importing what a device exported', () => {
     expect((await send(manager, operations[6]!)).body.resultados[0]).toEqual(body.resultados[6]);
   });
 
+  it('answers a malformed operation by itself, as a batch does, and takes those beside it', async () => {
+    const { shop } = await openShop();
+    const manager = await signIn(server.url, shop.emails.l3);
+    const [first, last] = [queued(shop), queued(shop)];
+    const bad = [5, null, { op: 'x' }, queued(shop, { autor: 'x' }), queued(shop, { op: 'no uuid' })];
+    const sent = await send(manager, first, ...(bad as object[]), last);
+    expect(sent.status).toBe(200);
+    expect(sent.body.resultados.map(({ op, status }) => [op, status])).toEqual([
+      [first.op, 201],
+      [null, 400],
+      [null, 400],
+      ['x', 400],
+      [(bad[3] as { op: string }).op, 400],
+      ['no uuid', 400],
+      [last.op, 201],
+    ]);
+    expect(await count('invoices', shop)).toBe(2);
+  });
+
   it('is for level 3, and takes 500 at a time', async () => {
     const { shop, api } = await openShop();
     expect((await send(api, queued(shop))).status).toBe(403);
@@ -229,7 +248,7 @@ describe('importing what a device exported', () => {
     expect((await send(manager)).body).toEqual({ resultados: [] });
     const many = await send(manager, ...Array.from({ length: 501 }, () => queued(shop)));
     expect([many.status, Object.keys(many.body)]).toEqual([400, ['operaciones', 'codigo']]);
-    for (const bad of [{}, { operaciones: 'x' }, { operaciones: [5] }, { operaciones: [{ op: 'x' }] }, []]) {
+    for (const bad of [{}, { operaciones: 'x' }, []]) {
       const { status, body } = await manager.send('POST', IMPORT, bad);
       expect([status, body['codigo']]).toEqual([400, 'datos_invalidos']);
     }

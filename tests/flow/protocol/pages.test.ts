@@ -33,7 +33,7 @@ async function ask(address: string, accept = '*/*', method: 'GET' | 'HEAD' = 'GE
 
 /** Addresses of each page, its parts filled in. */
 const DEEP = PAGES.flatMap((page) => {
-  const filled = page.replaceAll(/\{?-?\$\w+\}?/gu, 'PJ-12');
+  const filled = page.replace('$module', 'informes').replaceAll(/\{?-?\$\w+\}?/gu, 'PJ-12');
   return page.includes('{-') ? [filled, page.replace(/\/\{.*$/u, '')] : [filled];
 });
 
@@ -55,6 +55,8 @@ describe('an address', () => {
     '/health',
     '/erplobby/12',
     '/negocio/editar',
+    '/erp_core/metrics',
+    '/erp_core/informes/dia',
     '/wp-admin/',
     '/a%2Fb',
   ];
@@ -67,6 +69,17 @@ describe('an address', () => {
     ]);
     expect(await ask(address, BROWSER)).toEqual([404, 'text/html', SHELL]);
     expect((await ask(address, '*/*', 'HEAD'))[0]).toBe(404);
+  });
+
+  it.each([
+    { range: 'bytes=0-3' },
+    { 'if-none-match': '*' },
+    { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' },
+    { 'if-match': '"other"' },
+  ])('that nothing has is 404 and whole for a person too who asks with %j', async (conditions) => {
+    const headers = { accept: BROWSER, ...conditions };
+    const { statusCode, body } = await server.inject({ url: '/metrics', headers });
+    expect([statusCode, body]).toEqual([404, SHELL]);
   });
 
   it('of a file is the file or 404, never the app', async () => {

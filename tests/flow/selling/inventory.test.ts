@@ -311,6 +311,9 @@ describe('an edit', () => {
       400,
       ['Indica el establecimiento: estas cantidades son la suma de todos.'],
     ]);
+    // One of both was edited: the other is the sum all the same.
+    for (const edited of [{ cantidad_bodega: 4 }, { cantidad_bodega: 0, cantidad_vitrina: 7 }])
+      expect((await shop.api.send<Refusal>('PUT', path, { ...global, ...edited })).status).toBe(400);
     const own = { ...global, serie_id: shop.serieId };
     expect((await shop.api.send<Product>('PUT', path, own)).body).toMatchObject({ cantidad_vitrina: 7 });
     const counted = { ...product, cantidad_vitrina: 9, cantidad_bodega: 1 };

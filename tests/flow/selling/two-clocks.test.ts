@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InvoicingStates } from '#contract/invoicing/invoicing-states.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
+import { PATHS } from '#contract/paths.ts';
 import type { AccountPayment } from '#contract/clients/client-account.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
-import { clientWith, createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
+import { clientWith, createShop, signIn, signInOwner, type TestShop } from '#tests/fixtures/shop.ts';
 
 const MINUTE_MS = 60_000;
 const INVOICES = '/api/erp/facturacion/facturas/';
@@ -36,6 +38,17 @@ async function counters(level: 'l1' | 'l3' = 'l1') {
 const sale = () => ({
   cliente_id: shop.finalConsumer,
   items: [{ producto_id: shop.productIds[0], cantidad: 1 }],
+});
+
+it('the owner hears from each process the clock that dates the invoices, and not its own', async () => {
+  for (const { url } of servers) {
+    const owner = await signInOwner(url, shop.ownerEmail);
+    const begun = await databaseTime();
+    const [state] = (await owner.get<InvoicingStates>(PATHS.invoicingStates)).body;
+    const told = Date.parse(state?.hora_servidor ?? '');
+    expect(told).toBeGreaterThanOrEqual(begun - 1);
+    expect(told).toBeLessThanOrEqual(await databaseTime());
+  }
 });
 
 describe('two processes whose clocks are a quarter of an hour apart', () => {

@@ -26,6 +26,23 @@ it('a migration may take longer than any call: the limits of the connection do n
   }
 });
 
+it('a server that starts while another one migrates waits for it, however long that takes', async () => {
+  const admin = inject('adminUrl');
+  const name = `waiting_${process.pid}_${Date.now()}`;
+  await asAdmin(admin, `CREATE DATABASE ${name}`);
+  const url = new URL(admin);
+  url.pathname = `/${name}`;
+  const servers = [0, 1].map(() => connect(url.toString(), 1, () => undefined));
+  try {
+    for (const { db } of servers) await sql`SET statement_timeout = 100`.execute(db);
+    const texts = { '001-slow': 'CREATE TABLE slow AS SELECT pg_sleep(0.5) IS NULL AS done;' };
+    await expect(Promise.all(servers.map(({ db }) => migrate(db, texts)))).resolves.toHaveLength(2);
+  } finally {
+    for (const { close } of servers) await close();
+    await asAdmin(admin, `DROP DATABASE ${name} WITH (FORCE)`);
+  }
+});
+
 it('sales from before there were days get that of Bogotá and their taxes by rate, and no cost', async () => {
   const admin = inject('adminUrl');
   const name = `backfill_${process.pid}_${Date.now()}`;

@@ -120,6 +120,13 @@ export async function remove(world: World, { product }: Do<'remove'>): Promise<v
   await call(world, 'DELETE', `${PRODUCTS}${pick(world.products, product)}/`);
 }
 
+/** As after a way back that nobody saw (decision 015): the history of the business is another one. */
+export async function beginEpoch({ server, shop }: World): Promise<void> {
+  await sql`UPDATE business_versions SET epoch = gen_random_uuid() WHERE business_id = ${shop.businessId}`.execute(
+    server.db,
+  );
+}
+
 /** Another series for a collaborator, or none: a new epoch. */
 export async function assignSeries(world: World, counter: Counter, which: number): Promise<void> {
   const { session } = counter;

@@ -11,7 +11,7 @@ import { nearestPage } from '#app/data/read/list-query.ts';
 import { type HistoryRecord, readReturned, type ReturnedOf } from './returned.ts';
 
 /** What narrows the mirror's invoices; `isUnnumbered`: only sales of this device that await their number. */
-export interface MirrorFilter extends HistoryFilter {
+interface MirrorFilter extends HistoryFilter {
   words: readonly string[];
   isUnnumbered?: boolean;
 }
@@ -74,7 +74,7 @@ export const WHOLE_HISTORY: HistoryQuery = {
   page: 1,
 };
 
-export interface HistoryList {
+interface HistoryList {
   count: number;
   page: number;
   rows: readonly HistoryRecord[];

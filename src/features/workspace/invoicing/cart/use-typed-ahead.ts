@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { takeTypedAhead } from '#app/ui/hooks/typed-ahead.ts';
 
-export interface TypedAheadTaker {
+interface TypedAheadTaker {
   /** Takes the field's new text. */
   onText: (text: string) => void;
   /** Enter after this text. */

@@ -19,7 +19,7 @@ import { BEST, type BoardPages, useTiles } from './use-board.ts';
 // Wanted when somebody presses long.
 const fetchPad = () => import('./QuantityPad.tsx').then(({ QuantityPad }) => QuantityPad);
 
-export interface BoardProps {
+interface BoardProps {
   workspace: Workspace;
   /** Undefined until they were read. */
   pages: BoardPages | undefined;

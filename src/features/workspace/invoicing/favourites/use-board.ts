@@ -41,7 +41,7 @@ export function useBoard({ db }: Workspace): BoardPages | undefined {
   return { serieId: own.serieId, isKnown: own.isKnown, favourites: own.pages, pages };
 }
 
-export interface TileProducts {
+interface TileProducts {
   byId: ReadonlyMap<string, CatalogueProduct>;
   /** The products that were looked for: of others nothing is known yet. */
   asked: ReadonlySet<string>;

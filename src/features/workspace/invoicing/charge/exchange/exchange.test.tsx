@@ -12,7 +12,7 @@ import { returnGoods } from '#app/data/writes/returns/return-writes.ts';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import type { SellScreenProps } from '#app/features/workspace/invoicing/SellScreen.tsx';
-import { NUMBER_WITHIN_MS } from './ReceiptPanel.tsx';
+import { NUMBER_WITHIN_MS } from '#app/features/workspace/invoicing/charge/ReceiptPanel.tsx';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { hasten } from '#tests/fixtures/screen/timers.ts';
 import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
