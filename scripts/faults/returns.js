@@ -241,16 +241,16 @@ export const returns = [
   ),
   fault(
     'money of an exchange goes without the server’s word',
-    'src/features/workspace/invoicing/charge/ExchangeMoney.tsx',
+    'src/features/workspace/invoicing/charge/exchange/ExchangeMoney.tsx',
     'if (!isHeld)\n',
     'if (!isWaiting)\n',
-    { files: ['src/features/workspace/invoicing/charge/exchange.test.tsx'] },
+    { files: ['src/features/workspace/invoicing/charge/exchange/exchange.test.tsx'] },
   ),
   fault(
     'the owner’s limit without network does not hold for an exchange that nobody answers',
-    'src/features/workspace/invoicing/charge/ExchangeMoney.tsx',
+    'src/features/workspace/invoicing/charge/exchange/ExchangeMoney.tsx',
     '{obstacle === null && (',
     '{(',
-    { files: ['src/features/workspace/invoicing/charge/exchange.test.tsx'] },
+    { files: ['src/features/workspace/invoicing/charge/exchange/exchange.test.tsx'] },
   ),
 ];

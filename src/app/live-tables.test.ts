@@ -13,7 +13,7 @@ import { readOwnFavourites, tablesOfFavourites } from '#app/data/read/favourites
 import { ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import { bestSellers } from '#app/data/read/products/best-sellers.ts';
 import { readMoneyLimits } from '#app/data/read/invoices/returnable.ts';
-import { readTerms } from '#app/features/workspace/invoice-history/returns/LooseFields.tsx';
+import { readTerms } from '#app/features/workspace/invoice-history/returns/loose/LooseFields.tsx';
 import { readReturns } from '#app/features/workspace/invoice-history/returns/ReturnsOf.tsx';
 import { readDetail } from '#app/features/workspace/invoice-history/InvoiceDetail.tsx';
 import { describeAll } from '#app/features/workspace/sync-status/screen/settled/LatestPanel.tsx';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const MOST = 20;
 const ROOTS = ['bench', 'contract', 'domain', 'scripts', 'server', 'src', 'sw', 'tests'];
-const CODE = /\.(?:tsx?|m?js)$/u;
+const SOURCE = /\.(?:tsx?|m?js|css)$/u;
 
 /** How many of these files lie directly in each folder, for the folders that hold more than twenty. */
 const crowded = (files: string[]) => {
@@ -16,18 +16,18 @@ const crowded = (files: string[]) => {
   return [...counts].filter(([, count]) => count > MOST);
 };
 
-describe('a folder of code', () => {
-  it('holds at most twenty files, tests included', () => {
+describe('a folder of sources', () => {
+  it('holds at most twenty files, tests and styles included', () => {
     const files = ROOTS.flatMap((root) =>
       readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => path.join(root, file)),
-    ).filter((file) => CODE.test(file));
+    ).filter((file) => SOURCE.test(file));
 
     expect(files.length).toBeGreaterThan(1_000);
     expect(crowded(files)).toEqual([]);
   });
 
   it('with a twenty-first file is refused', () => {
-    const files = Array.from({ length: MOST + 1 }, (_, index) => `src/room/file-${index}.ts`);
+    const files = Array.from({ length: MOST + 1 }, (_, index) => `src/room/file-${index}.module.css`);
 
     expect(crowded([...files, 'src/other/file.ts'])).toEqual([['src/room', MOST + 1]]);
   });

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { RailAction } from '#app/ui/layout/RailAction.tsx';
+import { RailAction } from '#app/ui/frame/RailAction.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';
 import type { AndyChatProps } from './andy-chat.tsx';
 import { appText } from '#app/app/text.ts';

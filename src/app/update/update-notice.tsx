@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
-import { RailAction } from '#app/ui/layout/RailAction.tsx';
+import { RailAction } from '#app/ui/frame/RailAction.tsx';
 import { updateStore } from './service-worker.ts';
 import { appText } from '#app/app/text.ts';
 

@@ -4,7 +4,7 @@ import { adjustedText, CASH_WARNING_TEXT, missingText } from '#contract/cash/out
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { takeLostFocus } from '#app/ui/hooks/lost-focus.ts';
-import { SumReport } from '#app/ui/table/SumReport.tsx';
+import { SumReport } from '#app/ui/figures/SumReport.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { drawerView } from './drawer-view.ts';
 import styles from './Drawers.module.css';

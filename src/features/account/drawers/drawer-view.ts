@@ -1,8 +1,8 @@
 import type { CashSessionFigures } from '#contract/cash/cash-sessions.ts';
 import { outcomeOf } from '#contract/cash/outcome-text.ts';
 import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
-import type { Figure } from '#app/ui/table/FigureStrip.tsx';
-import type { SumTable } from '#app/ui/table/SumReport.tsx';
+import type { Figure } from '#app/ui/figures/FigureStrip.tsx';
+import type { SumTable } from '#app/ui/figures/SumReport.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { holdingCount, standingCounts, standingMovements } from '#domain/cash/figures.ts';
 import { addMoney, formatCop } from '#domain/money/money.ts';

@@ -3,7 +3,7 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { type Column } from '#app/ui/table/DataTableHead.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
-import { FigureStrip } from '#app/ui/table/FigureStrip.tsx';
+import { FigureStrip } from '#app/ui/figures/FigureStrip.tsx';
 import { type Cell, cellWords, type ReportTable } from '#contract/reports/report-tables.ts';
 import { FIGURE_WORDS } from '#domain/reports/figures-text.ts';
 import styles from './Reports.module.css';

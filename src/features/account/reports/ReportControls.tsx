@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ReportName } from '#app/api/owner/reports.ts';
-import { DayField } from '#app/ui/form/DayField.tsx';
+import { DayField } from '#app/ui/date/DayField.tsx';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import { useOfNow } from '#app/ui/hooks/use-now.ts';

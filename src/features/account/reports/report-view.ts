@@ -1,6 +1,6 @@
 import type { AnyReport, ReportReplies } from '#app/api/owner/reports.ts';
 import type { Bar } from '#app/ui/chart/BarChart.tsx';
-import type { Figure } from '#app/ui/table/FigureStrip.tsx';
+import type { Figure } from '#app/ui/figures/FigureStrip.tsx';
 import {
   cashierTable,
   drawerTable,
@@ -33,7 +33,7 @@ export interface Picture {
 }
 
 /** A figure in words. */
-export interface ReportFigure extends Pick<Figure, 'label' | 'tone'> {
+interface ReportFigure extends Pick<Figure, 'label' | 'tone'> {
   value: string;
   caption?: string | undefined;
 }

@@ -11,7 +11,7 @@ import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
-import { FigureStrip } from '#app/ui/table/FigureStrip.tsx';
+import { FigureStrip } from '#app/ui/figures/FigureStrip.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { standingMovements } from '#domain/cash/figures.ts';
 import { addMoney, formatCop } from '#domain/money/money.ts';

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { X } from 'lucide-react';
 import type { HistoryQuery } from '#app/data/read/invoices/invoice-list.ts';
-import { DateInput } from '#app/ui/form/DateInput.tsx';
+import { DateInput } from '#app/ui/date/DateInput.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { SearchField } from '#app/ui/form/SearchField.tsx';
-import { isDay } from '#app/ui/form/typed-date.ts';
+import { isDay } from '#app/ui/date/typed-date.ts';
 import styles from './history.module.css';
 import { text } from './text.ts';
 

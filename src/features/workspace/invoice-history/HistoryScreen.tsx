@@ -33,7 +33,9 @@ import { NOT_HERE, UNREACHABLE, useServerInvoices } from './use-server-invoices.
 
 // Fetched once somebody takes goods back.
 const LooseReturn = lazy(() =>
-  import('./returns/LooseReturn.tsx').then((module) => ({ default: module.LooseReturn })),
+  import('./returns/loose/LooseReturn.tsx').then((module) => ({
+    default: module.LooseReturn,
+  })),
 );
 
 interface HistoryScreenProps {

@@ -9,7 +9,7 @@ import { Cart } from './cart/Cart.tsx';
 import type { DownloadState } from './cart/EmptyCart.tsx';
 import { ChargePanel } from './charge/ChargePanel.tsx';
 import { ClientPicker } from './client/ClientPicker.tsx';
-import { PhoneCharge } from './PhoneCharge.tsx';
+import { PhoneCharge } from './phone/PhoneCharge.tsx';
 import { useNewProduct } from './product/use-new-product.tsx';
 import { ReceiptPanel } from './charge/ReceiptPanel.tsx';
 import { DrawerStrip, OPEN_DRAWER } from './DrawerStrip.tsx';

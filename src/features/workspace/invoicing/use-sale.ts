@@ -55,7 +55,7 @@ export interface Sale {
   isSettled: boolean;
 }
 
-const loadNow = () => import('./charge/exchange-now.ts');
+const loadNow = () => import('./charge/exchange/exchange-now.ts');
 export type ExchangeNow = Awaited<ReturnType<typeof loadNow>>;
 
 /** Goods that pay for a sale. */

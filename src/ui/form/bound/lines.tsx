@@ -9,7 +9,7 @@ import {
 } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Controller, type FieldPath, type FieldValues, useFormContext, useWatch } from 'react-hook-form';
-import { DateInput } from '#app/ui/form/DateInput.tsx';
+import { DateInput } from '#app/ui/date/DateInput.tsx';
 import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { uiText } from '#app/ui/text.ts';
 import { type FieldOptions, useField } from './use-field.ts';

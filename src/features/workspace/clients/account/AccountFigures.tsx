@@ -1,5 +1,5 @@
 import type { AccountCredit } from '#app/data/read/clients/client-account.ts';
-import { FigureStrip } from '#app/ui/table/FigureStrip.tsx';
+import { FigureStrip } from '#app/ui/figures/FigureStrip.tsx';
 import { formatDay } from '#domain/bogota-time.ts';
 import { formatCop, isShownAsZero } from '#domain/money/money.ts';
 import { accountText as text } from './account-text.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DraftPayment } from '#app/data/drafts/draft.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { classNames } from '#app/ui/class-names.ts';
-import { MoneyText } from '#app/ui/table/MoneyText.tsx';
+import { MoneyText } from '#app/ui/figures/MoneyText.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatCop, formatCopPlain, formatQuantity } from '#domain/money/money.ts';
 import styles from './charge.module.css';

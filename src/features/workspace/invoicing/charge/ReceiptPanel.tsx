@@ -8,7 +8,7 @@ import { readSaleDebt, tablesOfDebt } from '#app/data/read/clients/sale-debt.ts'
 import { getInvoice, operationOf } from '#app/data/read/invoices/invoices.ts';
 import type { SavedSale } from '#app/data/writes/sales.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
-import { MoneyText } from '#app/ui/table/MoneyText.tsx';
+import { MoneyText } from '#app/ui/figures/MoneyText.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatDay } from '#domain/bogota-time.ts';
 import type { PaymentMethod } from '#domain/money/payment-methods.ts';

@@ -4,7 +4,7 @@ import type { CatalogueProduct, ProductCatalogue } from '#app/data/read/products
 import { ProductSearch } from '#app/features/workspace/invoicing/cart/ProductSearch.tsx';
 import { captionOf } from '#app/features/workspace/invoicing/tax-groups.ts';
 import { useScanner } from '#app/ui/scanner/use-scanner.ts';
-import { MoneyText } from '#app/ui/table/MoneyText.tsx';
+import { MoneyText } from '#app/ui/figures/MoneyText.tsx';
 import { formatCop, formatQuantity } from '#domain/money/money.ts';
 import styles from './price.module.css';
 import { text } from './price-text.ts';

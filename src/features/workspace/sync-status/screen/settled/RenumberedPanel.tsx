@@ -4,7 +4,7 @@ import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { acknowledgeRenumbered, listRenumbered } from '#app/data/restore/renumbered.ts';
 import { screenText } from '#app/features/workspace/sync-status/screen/text.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
-import { MoneyText } from '#app/ui/table/MoneyText.tsx';
+import { MoneyText } from '#app/ui/figures/MoneyText.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { formatCop } from '#domain/money/money.ts';
 import styles from './latest.module.css';

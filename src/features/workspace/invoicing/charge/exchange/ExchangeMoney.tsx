@@ -9,8 +9,8 @@ import { formatCop } from '#domain/money/money.ts';
 import { beyondOffline } from '#domain/return-limits.ts';
 import { text as all } from '#app/features/workspace/invoicing/text.ts';
 import { text } from './exchange-text.ts';
-import { type ChargedSale, Figure } from './ReceiptPanel.tsx';
-import styles from './receipt.module.css';
+import { type ChargedSale, Figure } from '#app/features/workspace/invoicing/charge/ReceiptPanel.tsx';
+import styles from '#app/features/workspace/invoicing/charge/receipt.module.css';
 
 interface ExchangeMoneyProps {
   db: ErpDatabase;

@@ -1,5 +1,5 @@
 import { formatCop, formatCopPlain } from '#domain/money/money.ts';
-import styles from './charge.module.css';
+import styles from '#app/features/workspace/invoicing/charge/charge.module.css';
 import { text as all } from '#app/features/workspace/invoicing/text.ts';
 import { text } from './exchange-text.ts';
 import type { ExchangeOfSale } from '#app/features/workspace/invoicing/use-sale.ts';

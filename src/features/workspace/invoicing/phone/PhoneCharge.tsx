@@ -3,8 +3,8 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { formatCop } from '#domain/money/money.ts';
 import styles from './phone.module.css';
-import { text } from './text.ts';
-import type { Sale } from './use-sale.ts';
+import { text } from '#app/features/workspace/invoicing/text.ts';
+import type { Sale } from '#app/features/workspace/invoicing/use-sale.ts';
 
 interface PhoneChargeProps {
   sale: Sale;
@@ -18,7 +18,8 @@ interface PhoneChargeProps {
 }
 
 // Only phones have it; fetched as soon as the bar stands, so that it is there when it is wanted.
-const fetchDrawer = () => import('./charge/PhoneDrawer.tsx').then(({ PhoneDrawer }) => PhoneDrawer);
+const fetchDrawer = () =>
+  import('#app/features/workspace/invoicing/charge/PhoneDrawer.tsx').then(({ PhoneDrawer }) => PhoneDrawer);
 
 /** Characters of a total that stand beside the button in large type. */
 const LONG = 12;

@@ -8,7 +8,7 @@ import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import { type Destination, splitRefund } from '#domain/returns.ts';
 import { settleDecimal } from '#app/ui/form/decimal-text.ts';
 import { addToQuantity } from '#domain/stock/quantity.ts';
-import { text } from './text.ts';
+import { text } from '#app/features/workspace/invoice-history/returns/text.ts';
 
 /** A product that somebody brings, as it is typed. */
 export interface BroughtProduct {

@@ -4,8 +4,8 @@ import { cleanDecimal } from '#app/ui/form/decimal-text.ts';
 import { QuantityStepper } from '#app/ui/form/QuantityStepper.tsx';
 import { formatCop } from '#domain/money/money.ts';
 import { type BroughtProduct, problemOf } from './loose-plan.ts';
-import styles from './returns.module.css';
-import { text } from './text.ts';
+import styles from '#app/features/workspace/invoice-history/returns/returns.module.css';
+import { text } from '#app/features/workspace/invoice-history/returns/text.ts';
 
 interface LooseLineProps {
   brought: BroughtProduct;

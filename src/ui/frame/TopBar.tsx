@@ -1,6 +1,6 @@
 import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Mark } from './Mark.tsx';
+import { Mark } from '#app/ui/layout/Mark.tsx';
 import styles from './TopBar.module.css';
 
 interface TopBarProps {

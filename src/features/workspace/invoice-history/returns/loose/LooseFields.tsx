@@ -13,12 +13,12 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { type BroughtProduct, planLoose, problemOf, withOneMore } from './loose-plan.ts';
 import { LooseLine } from './LooseLine.tsx';
-import { ReturnFoot } from './ReturnFoot.tsx';
-import { ReturnsOf } from './ReturnsOf.tsx';
-import { ReturnTerms, useTerms } from './ReturnTerms.tsx';
-import styles from './returns.module.css';
-import { text } from './text.ts';
-import type { GiveUp } from './use-return.ts';
+import { ReturnFoot } from '#app/features/workspace/invoice-history/returns/ReturnFoot.tsx';
+import { ReturnsOf } from '#app/features/workspace/invoice-history/returns/ReturnsOf.tsx';
+import { ReturnTerms, useTerms } from '#app/features/workspace/invoice-history/returns/ReturnTerms.tsx';
+import styles from '#app/features/workspace/invoice-history/returns/returns.module.css';
+import { text } from '#app/features/workspace/invoice-history/returns/text.ts';
+import type { GiveUp } from '#app/features/workspace/invoice-history/returns/use-return.ts';
 
 const RESULTS = 20;
 const NO_OPTIONS: { value: string; label: string }[] = [];

@@ -5,9 +5,9 @@ import type { Workspace } from '#app/data/workspace.ts';
 import { type LooseGoods, returnWithoutInvoice } from '#app/data/writes/returns/return-writes.ts';
 import { LooseFields } from './LooseFields.tsx';
 import { can } from '#domain/accounts/permissions.ts';
-import { ReturnDialog } from './ReturnDialog.tsx';
-import { text } from './text.ts';
-import type { GiveUp } from './use-return.ts';
+import { ReturnDialog } from '#app/features/workspace/invoice-history/returns/ReturnDialog.tsx';
+import { text } from '#app/features/workspace/invoice-history/returns/text.ts';
+import type { GiveUp } from '#app/features/workspace/invoice-history/returns/use-return.ts';
 
 interface LooseReturnProps {
   workspace: Workspace;
