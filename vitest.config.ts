@@ -27,10 +27,13 @@ const project = (name: string, include: string[], options: object = {}) => ({
 // DEBUG_PRINT_LIMIT=7000 shows the page of a test that does not find something.
 // The product of a page or its worker, run without one.
 const APP = { setupFiles: ['tests/fixtures/report-error.ts'] };
+// A setup file runs for each file of a process, what it imports only for the first: each that adds hooks is named here.
+const TIDY_STORAGE = 'tests/fixtures/device/tidy-storage.ts';
 const components = {
   environment: 'happy-dom',
   setupFiles: [
     ...APP.setupFiles,
+    TIDY_STORAGE,
     ...['patient-components', 'tidy-page'].map((name) => `tests/fixtures/screen/${name}.ts`),
   ],
   testTimeout: 30_000,
@@ -60,7 +63,7 @@ export default defineConfig({
         { ...SHARED, exclude: PATIENT_FILES },
       ),
       project('store', ['src/{api,data,online,print,sync}/**/*.test.ts', 'src/app/**/*.test.ts'], {
-        setupFiles: [...APP.setupFiles, 'tests/fixtures/device/tidy-storage.ts'],
+        setupFiles: [...APP.setupFiles, TIDY_STORAGE],
         ...SHARED,
       }),
       project('dom', ['src/{ui,features/account}/**/*.test.tsx'], { ...components, ...SHARED }),

@@ -32,7 +32,7 @@ export const rescue = [
   ),
   fault(
     'restore: what had not left yet goes with its version of the history that was lost',
-    'src/data/restore/begin-anew.ts',
+    'src/data/queue/begin-anew.ts',
     '!sent && base !== null && base.v !== null',
     'sent && base === null',
     'has been fetched',

@@ -1,5 +1,5 @@
 // Planted faults of what is said, and thrown away, while nobody knows that the server has everything.
-const AT_SERVER = 'src/data/restore/at-server.ts';
+const AT_SERVER = 'src/data/queue/at-server.ts';
 const refused = (test) => ({ files: ['tests/flow/restored/refused-session.test.ts'], test });
 const lostClient = (test) => ({ files: ['tests/flow/restored/lost-client.test.ts'], test });
 const told = (test) => ({ files: ['tests/flow/restored/told-history.test.ts'], test });
@@ -55,7 +55,7 @@ export const truth = [
   ),
   fault(
     'takes a page from before a restore for the history after it',
-    'src/data/restore/told-history.ts',
+    'src/data/queue/told-history.ts',
     '?.value === toldBefore) await',
     '?.value !== undefined) await',
     told('asked for before'),

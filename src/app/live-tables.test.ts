@@ -26,7 +26,7 @@ import { finalConsumer } from '#app/data/drafts/final-consumer.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { readSaleDebt, tablesOfDebt } from '#app/data/read/clients/sale-debt.ts';
 import { tablesOfReturns, readExchanged } from '#app/data/read/invoices/returnable.ts';
-import { readStanding, tablesOfStanding } from '#app/data/restore/at-server.ts';
+import { readStanding, tablesOfStanding } from '#app/data/queue/at-server.ts';
 import { listRenumbered } from '#app/data/restore/renumbered.ts';
 import { listDiscarded, listDone } from '#app/data/resolve/settled.ts';
 import { readAlertLimit } from '#app/data/read/alert-limit.ts';

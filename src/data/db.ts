@@ -6,9 +6,10 @@ import type { ProductData, StockRow } from '#contract/inventory/products.ts';
 import type { Business, Series, SessionData } from '#contract/session/session.ts';
 import type { Return } from '#contract/returns/returns.ts';
 import type { ChangePage, LedgerEntry } from '#contract/sync/sync.ts';
-import { fetchAnew } from '#app/data/restore/begin-anew.ts';
-import type { SaleDraft } from '#app/data/drafts/draft.ts';
+import type { MetaRecord } from '#app/data/rows/meta-record.ts';
+import type { SaleDraft } from '#app/data/rows/open-sale.ts';
 import type { InvoiceRecord } from './invoice-record.ts';
+import { fetchAnew } from './queue/begin-anew.ts';
 import type { Operation } from './queue/operation.ts';
 import { giveWay } from './schema-change.ts';
 
@@ -77,26 +78,6 @@ export interface ArrivedPage {
   /** The version that it follows. */
   since: number;
   page: ChangePage;
-}
-
-interface MetaRecord {
-  key:
-    | 'cursor'
-    | 'epoch'
-    | 'told'
-    | 'rev'
-    | 'last-sync'
-    | 'more-to-come'
-    | 'bootstrap'
-    | 'refused'
-    | 'left'
-    | 'invoices-cut'
-    | 'first-invoice'
-    | 'printed'
-    | 'activity-read'
-    | 'people'
-    | 'colleagues';
-  value: unknown;
 }
 
 /** The copy of the token for the service worker; removed at logout. */

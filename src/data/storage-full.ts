@@ -1,6 +1,6 @@
 import type { ErpDatabase } from './db.ts';
 import { giveUpInvoices } from './invoice-window.ts';
-import { findProof } from './restore/at-server.ts';
+import { findProof } from '#app/data/queue/at-server.ts';
 
 /** The device could not store it, not even after what it can do without was thrown away. Nothing was changed. */
 export class StorageFullError extends Error {

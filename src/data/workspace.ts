@@ -1,5 +1,5 @@
 import { liveRead } from '#app/data/live/live-read.ts';
-import { readStanding } from './restore/at-server.ts';
+import { readStanding } from '#app/data/queue/at-server.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { databaseName, ErpDatabase, projectionTables } from './db.ts';
 import { DraftStore } from '#app/data/drafts/draft-store.ts';

@@ -12,7 +12,7 @@ import { pull, type PullResult } from './pull/pull.ts';
 import { ConnectionBackoff, PAUSE_MS } from './push/connection-backoff.ts';
 import { Pace, push, type PushResult } from './push/push.ts';
 import type { SyncStatus } from './status.ts';
-import { noteHistory } from '#app/data/restore/told-history.ts';
+import { noteHistory } from '#app/data/queue/told-history.ts';
 import { purgeReceipts } from '#app/data/restore/receipts.ts';
 
 const HEARTBEAT_MS = 30_000;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { StoredSession } from '#app/api/session-token.ts';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
-import { noteRefusal } from '#app/data/restore/at-server.ts';
+import { noteRefusal } from '#app/data/queue/at-server.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { lockScreen, lockStore, unlockScreen } from '#app/app/session/lock.ts';

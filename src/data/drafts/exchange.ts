@@ -4,51 +4,11 @@ import type { LocalPayment } from '#app/data/invoice-record.ts';
 import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { type Settlement, settlePayments } from '#domain/money/payments.ts';
-import type { ReturnLimits } from '#domain/return-limits.ts';
-import {
-  type BroughtLine,
-  type Destination,
-  EXCHANGE,
-  leastToDebt,
-  quoteReturn,
-  type RefundSplit,
-  type ReturnableLine,
-  splitRefund,
-} from '#domain/returns.ts';
-import type { DraftClient, SaleDraft } from './draft.ts';
+import { EXCHANGE, leastToDebt, quoteReturn, type RefundSplit, splitRefund } from '#domain/returns.ts';
+import type { DraftClient, DraftExchange, SaleDraft } from '#app/data/rows/open-sale.ts';
+export type { DraftExchange, Returnable } from '#app/data/rows/open-sale.ts';
 import { CASH, paymentsOf, setClient, setExchange } from './draft-edits.ts';
 import type { DraftStore } from './draft-store.ts';
-
-/** A sale as somebody who takes it back has to know it. */
-export interface Returnable extends ReturnLimits {
-  id: string;
-  /** Number on paper, or the provisional code. */
-  number: string;
-  /** The number alone; null while it has none. */
-  invoice: string | null;
-  client: DraftClient;
-  /** Of the store that takes it back. */
-  serieId: number;
-  lines: ReturnableLine[];
-  /** Nothing of it came back yet. */
-  isUntouched: boolean;
-  /** Still owed of it, money. */
-  debt: string;
-  /** Whether what is given back may go to the client's account. */
-  hasAccount: boolean;
-  cashStep: 0 | 50;
-}
-
-/** Goods that came back and pay for an open sale (returns.md). */
-export interface DraftExchange {
-  /** As it was when they were taken; it is read again when they pay (`readExchanged`). */
-  of: Returnable;
-  lines: readonly BroughtLine[];
-  destino: Destination;
-  motivo: string;
-  /** How goes back what the new goods do not cost. */
-  medio: PaymentMethod;
-}
 
 /** What an exchange comes to beside the sale that it pays; money. */
 export interface ExchangeAmounts extends RefundSplit {

@@ -1,6 +1,6 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { readStanding } from '#app/data/restore/at-server.ts';
-import { beginAnew } from '#app/data/restore/begin-anew.ts';
+import { readStanding } from '#app/data/queue/at-server.ts';
+import { beginAnew } from '#app/data/queue/begin-anew.ts';
 import { atTheDoor, canSeeTabs, livingTabs } from '#app/data/drafts/tabs.ts';
 import { forgetIdentity, type LocalIdentity, rememberIdentity } from '#app/data/registry.ts';
 import { forgetPin } from './pins.ts';

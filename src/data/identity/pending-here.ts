@@ -1,4 +1,4 @@
-import { readStanding } from '#app/data/restore/at-server.ts';
+import { readStanding } from '#app/data/queue/at-server.ts';
 import { withExistingDatabase } from './existing-database.ts';
 import { listIdentities } from '#app/data/registry.ts';
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { installLocks } from '#tests/fixtures/device/lock-manager.ts';
 import type { SessionData } from '#contract/session/session.ts';
-import { noteRefusal } from '#app/data/restore/at-server.ts';
+import { noteRefusal } from '#app/data/queue/at-server.ts';
 import { pinsTable } from '#app/data/registry.ts';
 import { leaveWorkspace, openWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { forgetPin, forgiveTries, keepPin, keptToken, listPinHolders, tryPin } from './pins.ts';

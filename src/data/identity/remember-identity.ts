@@ -1,6 +1,6 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { updateIdentity } from '#app/data/registry.ts';
-import { readStanding } from '#app/data/restore/at-server.ts';
+import { readStanding } from '#app/data/queue/at-server.ts';
 
 /**
  * Notes for the login, which opens nobody's database, what waits on this device.

@@ -1,6 +1,6 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { doneAt } from '#app/data/queue/operation.ts';
-import { findProof } from './at-server.ts';
+import { findProof } from '#app/data/queue/at-server.ts';
 import { isNumberedAsBefore } from './renumbered.ts';
 
 const DAY_MS = 86_400_000;

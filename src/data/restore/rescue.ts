@@ -14,7 +14,7 @@ import {
   UNSENT_STATES,
 } from '#app/data/queue/operation.ts';
 import { deviceId } from '#app/data/registry.ts';
-import { listDoubtful } from './at-server.ts';
+import { listDoubtful } from '#app/data/queue/at-server.ts';
 import { requeue } from '#app/data/queue/rekey.ts';
 
 /** An operation in an exported file, in the form of `POST sync/importar`. */

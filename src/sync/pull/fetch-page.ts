@@ -1,5 +1,5 @@
 import { ApiError } from '#app/api/errors.ts';
-import { noteAnswer } from '#app/data/restore/at-server.ts';
+import { noteAnswer } from '#app/data/queue/at-server.ts';
 import { answerWords } from '#app/data/resolve/answer-words.ts';
 import { countInStates } from '#app/data/queue/by-state.ts';
 import { OPEN_STATES } from '#app/data/queue/operation.ts';

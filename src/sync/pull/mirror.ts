@@ -1,8 +1,8 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { beginAnew } from '#app/data/restore/begin-anew.ts';
+import { beginAnew } from '#app/data/queue/begin-anew.ts';
 import { releaseCovered, withTouchesBack } from '#app/data/queue/covered-by-mirror.ts';
 import { releaseArrived } from '#app/data/restore/release-arrived.ts';
-import { businessEpoch, settleHistory } from '#app/data/restore/told-history.ts';
+import { businessEpoch, settleHistory } from '#app/data/queue/told-history.ts';
 import { followSeries } from '#app/data/send/follow-series.ts';
 import { trimInvoices } from '#app/data/invoice-window.ts';
 import { readColleagueWork, stockTouches } from '#app/data/projection/colleague-work.ts';

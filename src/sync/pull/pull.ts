@@ -1,7 +1,7 @@
 import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
 import { freeForRow } from '#app/data/queue/backoff.ts';
-import { settleHistory } from '#app/data/restore/told-history.ts';
+import { settleHistory } from '#app/data/queue/told-history.ts';
 import { fetchPage } from './fetch-page.ts';
 import { downloadAhead, hasArrived } from './first-download.ts';
 import { applyPage, dropUnseen, readCursor, startAnew } from './mirror.ts';

@@ -1,5 +1,5 @@
 import { MOST_IN_BATCH } from '#contract/sync/batch-size.ts';
-import { noteAnswer } from '#app/data/restore/at-server.ts';
+import { noteAnswer } from '#app/data/queue/at-server.ts';
 import { isUpload, type Operation } from '#app/data/queue/operation.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
 import { pauseOn } from '#app/sync/clock.ts';

@@ -7,7 +7,7 @@ import { ATTENTION_TRIES, isKind, type Operation } from '#app/data/queue/operati
 import { projectAll } from '#app/data/projection/projection.ts';
 import { requeue } from '#app/data/queue/rekey.ts';
 import { ROW_UNKNOWN } from '#app/data/restore/release-arrived.ts';
-import { noteHistory } from '#app/data/restore/told-history.ts';
+import { noteHistory } from '#app/data/queue/told-history.ts';
 import { reopenedText } from '#app/data/resolve/save-error.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
 import { HEADERS } from '#contract/headers.ts';

@@ -1,6 +1,6 @@
 import type { HttpReply } from '#app/api/http.ts';
 import { isKind, type Operation } from '#app/data/queue/operation.ts';
-import { noteHistory } from '#app/data/restore/told-history.ts';
+import { noteHistory } from '#app/data/queue/told-history.ts';
 import { stockKey } from '#app/data/stock-key.ts';
 import { touch } from '#app/data/queue/touches.ts';
 import { showInvoice } from '#app/data/projection/project-invoice.ts';

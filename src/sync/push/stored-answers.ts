@@ -1,5 +1,5 @@
 import { ATTENTION_TRIES } from '#app/data/queue/operation.ts';
-import { noteAnswer } from '#app/data/restore/at-server.ts';
+import { noteAnswer } from '#app/data/queue/at-server.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { NOT_BEGUN, retryAfterMs } from './answer-meaning.ts';
 import { NOT_STORED, setAside } from './postpone.ts';

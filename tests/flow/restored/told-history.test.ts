@@ -4,7 +4,7 @@ import { ApiError } from '#app/api/errors.ts';
 import { announce } from '#app/data/announce.ts';
 import { countUnsentWork, removeIdentity } from '#app/data/identity/identity.ts';
 import { purgeReceipts } from '#app/data/restore/receipts.ts';
-import { readStanding } from '#app/data/restore/at-server.ts';
+import { readStanding } from '#app/data/queue/at-server.ts';
 import { exportPending } from '#app/data/restore/rescue.ts';
 import { retryWhenFull, StorageFullError } from '#app/data/storage-full.ts';
 import { identityOf } from '#app/data/workspace.ts';

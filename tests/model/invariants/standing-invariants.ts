@@ -1,4 +1,4 @@
-import { readStanding } from '#app/data/restore/at-server.ts';
+import { readStanding } from '#app/data/queue/at-server.ts';
 import { expect } from '#tests/model/cheap-expect.ts';
 import type { Counter } from '#tests/model/counter.ts';
 

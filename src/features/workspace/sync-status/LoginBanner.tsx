@@ -5,7 +5,7 @@ import type { SyncStatus } from '#app/sync/status.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { text } from './text.ts';
-import { readStanding, tablesOfStanding } from '#app/data/restore/at-server.ts';
+import { readStanding, tablesOfStanding } from '#app/data/queue/at-server.ts';
 
 interface LoginBannerProps {
   db: ErpDatabase;

@@ -14,7 +14,7 @@ import { SendButton } from './SendButton.tsx';
 import styles from './SyncPanel.module.css';
 import { text as pillText } from './text.ts';
 import { useNow } from '#app/ui/hooks/use-now.ts';
-import type { Standing } from '#app/data/restore/at-server.ts';
+import type { Standing } from '#app/data/queue/at-server.ts';
 
 interface SyncPanelProps {
   db: ErpDatabase;

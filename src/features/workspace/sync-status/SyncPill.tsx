@@ -11,7 +11,7 @@ import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { ageTone } from './age.ts';
 import styles from './SyncPill.module.css';
 import { text } from './text.ts';
-import { NOTHING_KNOWN, readStanding, type Standing, tablesOfStanding } from '#app/data/restore/at-server.ts';
+import { NOTHING_KNOWN, readStanding, type Standing, tablesOfStanding } from '#app/data/queue/at-server.ts';
 
 interface SyncPillProps {
   db: ErpDatabase;

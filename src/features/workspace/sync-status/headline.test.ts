@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SyncStatus } from '#app/sync/status.ts';
-import { NOTHING_KNOWN } from '#app/data/restore/at-server.ts';
+import { NOTHING_KNOWN } from '#app/data/queue/at-server.ts';
 import { headlineOf } from './headline.ts';
 
 const sync = { ...new SyncStatus().getSnapshot(), connection: 'online' as const };

@@ -1,7 +1,7 @@
 import { isServerInTrouble, type SyncSnapshot } from '#app/sync/status.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { panelText as text } from './panel-text.ts';
-import type { Standing } from '#app/data/restore/at-server.ts';
+import type { Standing } from '#app/data/queue/at-server.ts';
 import { text as headerText } from './text.ts';
 
 interface Headline {

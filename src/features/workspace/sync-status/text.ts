@@ -1,4 +1,4 @@
-import type { Standing } from '#app/data/restore/at-server.ts';
+import type { Standing } from '#app/data/queue/at-server.ts';
 
 export const text = {
   online: 'En línea',

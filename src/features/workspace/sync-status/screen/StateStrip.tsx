@@ -8,7 +8,7 @@ import { formatBytes, type StorageState } from '#app/features/workspace/sync-sta
 import styles from './strip.module.css';
 import { screenText } from './text.ts';
 import type { Drain } from './use-drain.ts';
-import type { Standing } from '#app/data/restore/at-server.ts';
+import type { Standing } from '#app/data/queue/at-server.ts';
 
 const text = screenText.strip;
 

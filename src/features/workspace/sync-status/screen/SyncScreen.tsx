@@ -28,7 +28,7 @@ import { StateStrip } from './StateStrip.tsx';
 import { screenText as text } from './text.ts';
 import { useDrain } from './use-drain.ts';
 import { useStorage } from '#app/features/workspace/sync-status/screen/device/use-storage.ts';
-import { NOTHING_KNOWN, readStanding, type Standing, tablesOfStanding } from '#app/data/restore/at-server.ts';
+import { NOTHING_KNOWN, readStanding, type Standing, tablesOfStanding } from '#app/data/queue/at-server.ts';
 
 interface SyncScreenProps {
   workspace: Workspace;

@@ -4,7 +4,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { tablesOfSubjects } from '#app/data/read/operation-subject.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
-import type { Standing } from '#app/data/restore/at-server.ts';
+import type { Standing } from '#app/data/queue/at-server.ts';
 import { listDone } from '#app/data/resolve/settled.ts';
 import { agoText } from '#app/ui/age-text.ts';
 import { wordsOf } from '#app/features/workspace/sync-status/work/described.ts';

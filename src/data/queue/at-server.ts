@@ -1,6 +1,6 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { countOutbox, type OutboxCounts } from '#app/data/queue/counts.ts';
-import { OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
+import { countOutbox, type OutboxCounts } from './counts.ts';
+import { OPEN_STATES, type Operation } from './operation.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { businessEpoch, noteHistory } from './told-history.ts';
 

@@ -1,5 +1,12 @@
-import type { ErpDatabase } from '#app/data/db.ts';
-import { OPEN_STATES } from '#app/data/queue/operation.ts';
+import type { EntityTable, Table } from 'dexie';
+import type { MetaRecord } from '#app/data/rows/meta-record.ts';
+import { OPEN_STATES, type Operation } from './operation.ts';
+
+/** The tables that it works on; the database itself lies above, because its upgrades begin anew too. */
+interface Tables {
+  outbox: Table<Operation, number, Omit<Operation, 'seq'>>;
+  meta: EntityTable<MetaRecord, 'key'>;
+}
 
 /**
  * What is acknowledged has to be proved once more by a fetch from the start: the history is another one, or may be
@@ -7,7 +14,7 @@ import { OPEN_STATES } from '#app/data/queue/operation.ts';
  * its base is compared by its fields with the row as it comes. Inside the caller's transaction over outbox and meta.
  * @param rev revision of the mirror: rows that are no newer when all is fetched are gone on the server
  */
-export async function beginAnew(db: Pick<ErpDatabase, 'outbox' | 'meta'>, rev: number): Promise<void> {
+export async function beginAnew(db: Tables, rev: number): Promise<void> {
   await db.outbox
     .where('state')
     .equals('done')
@@ -31,7 +38,7 @@ export async function beginAnew(db: Pick<ErpDatabase, 'outbox' | 'meta'>, rev: n
  * Has the whole feed fetched again by a version of the app that keeps more of it: an older one passed over rows that it
  * did not know. Inside the upgrade of the database.
  */
-export async function fetchAnew(db: Pick<ErpDatabase, 'outbox' | 'meta'>): Promise<void> {
+export async function fetchAnew(db: Tables): Promise<void> {
   const [cursor, rev] = await db.meta.bulkGet(['cursor', 'rev']);
   // A device that has fetched nothing yet begins there anyway.
   if (!cursor?.value) return;
