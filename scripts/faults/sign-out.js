@@ -194,6 +194,16 @@ export const signOut = [
     queues('as its author leaves the counter'),
   ),
   fault(
+    'the other database is opened only once the PIN was looked at',
+    'src/features/workspace/lock/PinEntry.tsx',
+    '    onTry?.();\n',
+    '',
+    {
+      files: ['src/features/workspace/lock/lock-screen.test.tsx'],
+      test: 'by the time that the PIN is looked at',
+    },
+  ),
+  fault(
     'a return of a colleague whose answer was lost is on the shelf twice',
     COLLEAGUES,
     "if (kind === 'return') return",
