@@ -33,13 +33,22 @@ export const cash = [
     'operation: id,',
     approved('was closed by its owner'),
   ),
-  fault(
-    'a later operation on an approval is taken for the one before',
-    'server/modules/approvals/approvals.repo.ts',
-    'DO NOTHING`',
-    'DO UPDATE SET approval_id = excluded.approval_id, created_at = excluded.created_at`',
-    approved('a day after the count'),
-  ),
+  {
+    name: 'a later operation on an approval is taken for the one before',
+    edits: [
+      {
+        file: 'server/modules/approvals/approvals.repo.ts',
+        find: '${use.operation}, ${use.op},',
+        replace: '${use.op}, ${use.op},',
+      },
+      {
+        file: 'server/modules/approvals/approvals.repo.ts',
+        find: 'DO NOTHING`',
+        replace: 'DO UPDATE SET approval_id = excluded.approval_id, created_at = excluded.created_at`',
+      },
+    ],
+    suite: approved('a day after the count'),
+  },
   fault(
     'change is counted as cash',
     FIGURES,

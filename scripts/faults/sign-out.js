@@ -222,7 +222,14 @@ export const signOut = [
     'src/app/counter/use-lock.ts',
     'usedAt = Math.min(usedAt, now);',
     '',
-    { files: ['src/app/counter/use-lock.test.tsx'], test: 'the clock was put back' },
+    { files: ['src/app/counter/use-lock.test.tsx'], test: 'the clock was put back meanwhile' },
+  ),
+  fault(
+    'a clock that was put back keeps a use from other tabs',
+    'src/app/counter/use-lock.ts',
+    'Math.abs(usedAt - toldAt)',
+    '(usedAt - toldAt)',
+    { files: ['src/app/counter/use-lock.test.tsx'], test: 'tells other tabs of a use' },
   ),
   fault(
     'a last use that is to come keeps the screen from locking',
