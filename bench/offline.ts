@@ -5,6 +5,7 @@ import { BOOTSTRAP_NOTES, measureBootstrap } from './bootstrap.ts';
 import { BrowserRig } from './rig/browser-rig.ts';
 import { COLD_START_COLUMNS, measureColdStart } from './cold-start.ts';
 import { FaultProxy } from './rig/fault-proxy.ts';
+import { measureSwitch, SWITCH_COLUMNS } from './rig/pin-switch.ts';
 import { startServer } from './rig/server-rig.ts';
 import { createLargeShop } from './rig/shops.ts';
 
@@ -35,6 +36,11 @@ export async function run(context: BenchContext): Promise<Table[]> {
     rows: [],
     notes: [`Chromium ${rig.version()}, headless, profile on disk.`],
   };
+  const switches: Table = {
+    title: 'Two cashiers take turns by PIN: last digit → the scan field of the other, its digest included',
+    columns: ['products', ...SWITCH_COLUMNS],
+    rows: [],
+  };
   for (const size of context.isQuick ? SIZES.slice(0, 1) : SIZES) {
     context.log(`${size} products`);
     const shop = await createLargeShop(server.owner, size);
@@ -42,7 +48,9 @@ export async function run(context: BenchContext): Promise<Table[]> {
     for (const row of await measureBootstrap(rig, { email: shop.emails.l3, products: size }))
       bootstraps.rows.push([size, ...row]);
     coldStarts.rows.push([size, ...(await measureColdStart(rig, proxy, context, code))]);
+    const people = [shop.emails.l2, shop.emails.l3];
+    switches.rows.push([size, ...(await measureSwitch(rig, people, context.isQuick ? 4 : 20))]);
     await forgetApp(rig);
   }
-  return [bootstraps, coldStarts];
+  return [bootstraps, coldStarts, switches];
 }

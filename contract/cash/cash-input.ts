@@ -109,6 +109,8 @@ export const CashCountInput = z
     motivo: optionalText(300),
     /** The approval of somebody who may do it, where the own level does not suffice. */
     autoriza: uuid.nullish(),
+    /** Whether that approval is of a correction of a closed drawer, and not of the drawer. */
+    corrige: z.boolean(fieldText.invalid).optional(),
   })
   .check(addsUp('efectivo'));
 export type CashCountInput = z.infer<typeof CashCountInput>;

@@ -5,6 +5,16 @@ const APPROVERS = 'src/data/identity/approvers.ts';
 const LEAVING = 'src/sync/leaving.test.ts';
 
 const restored = (test) => ({ files: ['tests/flow/restored/restored-server.test.ts'], test });
+const APPROVAL = 'src/app/modules/approval.tsx';
+const COLLEAGUES = 'src/data/projection/colleague-work.ts';
+const history = (test) => ({ files: ['src/app/modules/history.test.tsx'], test });
+const till = (test) => ({ files: ['tests/flow/till/approvals.test.ts'], test });
+const queues = (test) => ({ files: ['src/sync/other-queues.test.ts'], test });
+const folds = (test) => ({ files: ['src/data/identity/fold-colleagues.test.ts'], test });
+const closing = (test) => ({
+  files: ['src/features/workspace/cash/closing/approved-closing.test.tsx'],
+  test,
+});
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 
 export const signOut = [
@@ -98,5 +108,134 @@ export const signOut = [
     'await Promise.race([others.sendOf(approver).catch(reportUnlessLeaving), isOver]);',
     '',
     { files: ['src/app/modules/history.test.tsx'], test: 'whose queue has the approval' },
+  ),
+  fault(
+    'money goes on an approval that the server refuses',
+    APPROVAL,
+    "if (standing === 'refused' || standing === 'signed-out') {",
+    "if (standing === 'signed-out') {",
+    history('the server refuses the approval'),
+  ),
+  fault(
+    'money goes on the approval of somebody whose session the server refuses',
+    APPROVAL,
+    "if (standing === 'refused' || standing === 'signed-out') {",
+    "if (standing === 'refused') {",
+    history('refuses the session of who gives a PIN'),
+  ),
+  fault(
+    'a refused approval is left for its author to look at',
+    APPROVAL,
+    'await withdrawApproval(approver, id);',
+    '',
+    history('the server refuses the approval'),
+  ),
+  fault(
+    'the server is waited for without end at the counter',
+    APPROVAL,
+    'Promise.race([others.sendOf(approver).catch(reportUnlessLeaving), isOver])',
+    'Promise.all([others.sendOf(approver).catch(reportUnlessLeaving), isOver])',
+    history('four seconds after the PIN'),
+  ),
+  fault(
+    'a refused session lets its person go on approving with network',
+    APPROVERS,
+    "return (await db.meta.get('refused')) ? 'signed-out' : 'unanswered';",
+    "return 'unanswered';",
+    till('whose session has ended'),
+  ),
+  fault(
+    'a lowered level is not seen by the device',
+    'src/sync/pull/ask-for-level.ts',
+    "if (permission_level !== undefined) await db.me.update('me', { permission_level });",
+    '',
+    till('from the next look at their queue on'),
+  ),
+  fault(
+    'who may take returns is read from a mirror that nobody looks at',
+    APPROVERS,
+    'await withExistingDatabase(own, (db) => db.business',
+    'await withExistingDatabase(`${own}0`, (db) => db.business',
+    till('the mirror of the person in front says'),
+  ),
+  fault(
+    'what a colleague took back and has not sent can come back again',
+    'src/data/read/invoices/returnable.ts',
+    '[...own, ...(await colleaguesReturns(db, id))]',
+    '[...own, ...(await colleaguesReturns(db, id)).slice(0, 0)]',
+    till('once more by the next person'),
+  ),
+  fault(
+    'a drawer of somebody else that was counted is closed without an approval',
+    'src/features/workspace/cash/closing/CloseDrawer.tsx',
+    'counted === null || drawer.abierta_por.id !== ownerId',
+    'counted === null',
+    closing('on one approval of that drawer'),
+  ),
+  fault(
+    'the count of a closing names no approval',
+    'src/data/writes/cash-writes.ts',
+    'addCount(db, { cajaId: id, autoriza, ...form.count }, now)',
+    'addCount(db, { cajaId: id, ...form.count }, now)',
+    closing('on one approval of that drawer'),
+  ),
+  fault(
+    'a hand-over that a page left half done stays so',
+    'src/sync/other-queues.ts',
+    'await settleHandedOn(db).catch(reportUnlessLeaving);',
+    '',
+    queues('took as the page died'),
+  ),
+  fault(
+    'what is being sent as its author leaves is sent by the next person too',
+    'src/sync/push/push.ts',
+    'return withLock(`erp:push:${context.db.name}`, () => drain(context, pace));',
+    'return drain(context, pace);',
+    queues('as its author leaves the counter'),
+  ),
+  fault(
+    'the other database is opened only once the PIN was looked at',
+    'src/features/workspace/lock/PinEntry.tsx',
+    '    onTry?.();\n',
+    '',
+    {
+      files: ['src/features/workspace/lock/lock-screen.test.tsx'],
+      test: 'by the time that the PIN is looked at',
+    },
+  ),
+  fault(
+    'a return of a colleague whose answer was lost is on the shelf twice',
+    COLLEAGUES,
+    "if (kind === 'return') return",
+    "if (kind === 'return') return false &&",
+    folds('the return came by the feed'),
+  ),
+  fault(
+    'an edit of units of a colleague whose answer was lost is on the shelf twice',
+    COLLEAGUES,
+    'isSame && (await hasMoved(db, colleague, operation))',
+    'isSame && false',
+    folds('the row came by the feed'),
+  ),
+  fault(
+    'a clock that was put back keeps the screen from locking',
+    'src/app/counter/use-lock.ts',
+    'usedAt = Math.min(usedAt, now);',
+    '',
+    { files: ['src/app/counter/use-lock.test.tsx'], test: 'the clock was put back meanwhile' },
+  ),
+  fault(
+    'a clock that was put back keeps a use from other tabs',
+    'src/app/counter/use-lock.ts',
+    'Math.abs(usedAt - toldAt)',
+    '(usedAt - toldAt)',
+    { files: ['src/app/counter/use-lock.test.tsx'], test: 'tells other tabs of a use' },
+  ),
+  fault(
+    'a last use that is to come keeps the screen from locking',
+    'src/app/session/lock.ts',
+    'used > 0 && used <= Date.now() ? used : undefined',
+    'used > 0 ? used : undefined',
+    { files: ['src/app/counter/use-lock.test.tsx'], test: 'a moment that is to come' },
   ),
 ];

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply } from '#app/api/http.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
+import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { keepPin, keptToken } from '#app/data/identity/pins.ts';
 import { listIdentities } from '#app/data/registry.ts';
 import { leaveWorkspace, openWorkspace } from '#app/data/workspace.ts';
@@ -13,6 +14,7 @@ import { oneByOne } from '#tests/fixtures/device/one-by-one.ts';
 import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 import { settled, TestClock } from '#tests/fixtures/device/test-clock.ts';
 import { OtherQueues } from './other-queues.ts';
+import { push } from './push/push.ts';
 import { SyncStatus } from './status.ts';
 
 let removeLocks = () => {};
@@ -224,6 +226,40 @@ describe('what others have left unsent on a device', () => {
     await clock.pass(30_000);
     await others.look();
     expect(sent).toEqual([['of-ana', 'a1']]);
+  });
+
+  it('goes once where it is being sent as its author leaves the counter', async () => {
+    const ana = await openColleague('of-ana');
+    await ana.db.outbox.add(queuedSale('a1'));
+    let answerFirst = () => {};
+    const isAnswered = new Promise<void>((resolve) => (answerFirst = resolve));
+    const sent: string[] = [];
+    const clock = new TestClock();
+    const http = oneByOne(async (request) => {
+      sent.push(keyOf(request));
+      await isAnswered;
+      return taken;
+    });
+    const pushing = push({ db: ana.db, http, clock, random: () => 0 });
+    await expect.poll(() => sent).toEqual(['a1']);
+    const { others, sent: sentByNext } = lookingWith(() => taken);
+    const looking = others.look();
+    await settled();
+    answerFirst();
+    await Promise.all([pushing, looking]);
+    expect([sent, sentByNext]).toEqual([['a1'], []]);
+    expect(await ana.db.outbox.toArray()).toMatchObject([{ state: 'done' }]);
+  });
+
+  it('has no open sale left that a colleague took as the page died', async () => {
+    const [ana, luis] = [await openColleague('of-ana'), await openColleague('of-luis')];
+    const draft = { id: 'open', updatedAt: 1, lines: [], tab: '' } as never as SaleDraft;
+    await ana.db.drafts.put({ ...draft, takenBy: luis.db.name });
+    await luis.db.drafts.put(draft);
+    const { others } = lookingWith(() => taken);
+    await others.look();
+    expect(await ana.db.drafts.get('open')).toBeUndefined();
+    expect(await luis.db.drafts.get('open')).toMatchObject({ id: 'open' });
   });
 
   it('ends with the counter in front', async () => {

@@ -12,8 +12,7 @@ import { lastHistory, noteHistory } from '#app/data/queue/told-history.ts';
 import { listIdentities } from '#app/data/registry.ts';
 import type { Clock } from './clock.ts';
 import type { SyncContext } from './context.ts';
-import { fetchPage } from './pull/fetch-page.ts';
-import { readCursor } from './pull/mirror.ts';
+import { askForLevel } from './pull/ask-for-level.ts';
 import { pull } from './pull/pull.ts';
 import { postpone } from './push/postpone.ts';
 import { Pace, push } from './push/push.ts';
@@ -24,9 +23,6 @@ import { type Connect, storedContext } from './stored-context.ts';
 const LOOK_EVERY_MS = 25_000;
 /** What waits for a page and not for a call: an edit for its row, a sale for the owner's new resolution. */
 const PAGE_EVERY_MS = 5 * 60_000;
-/** Rows asked for where only the answer's status matters. */
-const ASKED_ROWS = 1;
-
 interface OtherQueuesOptions {
   /** Name of the database of the counter in front, whose own engine sends its queue. */
   own: string;
@@ -77,6 +73,15 @@ export class OtherQueues {
     await withExistingDatabase(database, (db) => this.#send(db));
   }
 
+  /** Puts right of which level one person is: the server has just refused what that level may do. */
+  async readLevelOf(database: string): Promise<void> {
+    const { signal, connect, clock } = this.options;
+    await withExistingDatabase(database, async (db) => {
+      const stored = await storedContext(db, connect);
+      if (stored) await askForLevel({ ...stored, clock, signal });
+    });
+  }
+
   async #lookAtAll(): Promise<void> {
     const { own, signal, onLooked } = this.options;
     const told = await withExistingDatabase(own, lastHistory).catch(() => undefined);
@@ -116,11 +121,11 @@ export class OtherQueues {
     await rememberIdentity(db, lastSync ?? null);
   }
 
-  /** A PIN opens no counter of somebody whom the owner has dismissed: a refusal is noted, and nothing else is taken. */
+  /** A PIN opens no counter of somebody whom the owner has dismissed, and approves nothing above a level that was lowered. */
   async #askAfter(context: SyncContext): Promise<void> {
     const { db } = context;
     if (!(await hasPin(db.name)) || this.#hadPageOf(db)) return;
-    await fetchPage(context, await readCursor(db), ASKED_ROWS);
+    await askForLevel(context);
   }
 
   /** Whether a page was asked for a moment ago; else one is now. */

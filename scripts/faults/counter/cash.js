@@ -8,9 +8,47 @@ const sums = { files: ['domain/cash/figures.test.ts'] };
 const drawers = { files: ['tests/flow/drawers/drawers.test.ts'] };
 const rules = { files: ['tests/flow/drawers/rules.test.ts'] };
 const closing = { files: ['tests/flow/drawers/closing.test.ts'] };
+const approved = (test) => ({ files: ['tests/flow/drawers/approvals.test.ts'], test });
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 
 export const cash = [
+  fault(
+    'a correction of another’s drawer needs an approval of the drawer besides',
+    WRITES,
+    'if (!countsAlone(actor, session) && !mayCorrect && ',
+    'if (!countsAlone(actor, session) && ',
+    approved('on the approval of the count alone'),
+  ),
+  fault(
+    'a count that was made to close a drawer corrects it where its approval comes later',
+    WRITES,
+    'input.corrige ?? (row',
+    '(row',
+    approved('where that was made to close it'),
+  ),
+  fault(
+    'a closing without effect waits for its approval for ever',
+    'server/modules/cash/cash-closing.service.ts',
+    'operation: cerrada_en ? null : id,',
+    'operation: id,',
+    approved('was closed by its owner'),
+  ),
+  {
+    name: 'a later operation on an approval is taken for the one before',
+    edits: [
+      {
+        file: 'server/modules/approvals/approvals.repo.ts',
+        find: '${use.operation}, ${use.op},',
+        replace: '${use.op}, ${use.op},',
+      },
+      {
+        file: 'server/modules/approvals/approvals.repo.ts',
+        find: 'DO NOTHING`',
+        replace: 'DO UPDATE SET approval_id = excluded.approval_id, created_at = excluded.created_at`',
+      },
+    ],
+    suite: approved('a day after the count'),
+  },
   fault(
     'change is counted as cash',
     FIGURES,

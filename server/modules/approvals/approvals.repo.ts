@@ -37,15 +37,20 @@ export async function insertApproval(tx: Tx, businessId: number, a: NewApproval)
       ${a.creation_hash})`.execute(tx);
 }
 
-/** Notes that an operation rests on an approval; its newest approval counts. */
-export async function storeUse(
-  tx: Tx,
-  businessId: number,
-  use: { op: string; accion: ApprovableAction; approvalId: string; at: Date },
-): Promise<void> {
+interface ApprovedOperation {
+  /** Id of the row that the operation makes or changes. */
+  operation: string;
+  /** Of what its approval has to be. */
+  op: string;
+  accion: ApprovableAction;
+  approvalId: string;
+  at: Date;
+}
+
+/** Notes that an operation rests on an approval: the first time counts. */
+export async function storeUse(tx: Tx, businessId: number, use: ApprovedOperation): Promise<void> {
   await sql`
-    INSERT INTO approved_operations AS o (business_id, op, accion, approval_id, created_at)
-    VALUES (${businessId}, ${use.op}, ${use.accion}, ${use.approvalId}, ${use.at})
-    ON CONFLICT (business_id, op, accion) DO UPDATE SET approval_id = excluded.approval_id, created_at = excluded.created_at
-    WHERE o.business_id = ${businessId}`.execute(tx);
+    INSERT INTO approved_operations (business_id, operation, op, accion, approval_id, created_at)
+    VALUES (${businessId}, ${use.operation}, ${use.op}, ${use.accion}, ${use.approvalId}, ${use.at})
+    ON CONFLICT (business_id, operation, accion) DO NOTHING`.execute(tx);
 }

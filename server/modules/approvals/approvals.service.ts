@@ -35,9 +35,11 @@ interface ApprovalRequest {
 interface AskedApproval {
   /** Id of the approval; absent where it names none. */
   id: string | null | undefined;
-  /** Id of the row that the operation makes or changes. */
+  /** The row that the approval has to be of. */
   op: string;
   accion: ApprovableAction;
+  /** Id of the row that the operation makes or changes; null where it changes nothing that an approval is needed for. */
+  operation: string | null;
   /** What is done cannot be refused any more: an approval that is not here yet may still come. */
   isDelivered: boolean;
 }
@@ -80,7 +82,7 @@ export function createApprovalService(ports: ApprovalPorts) {
      */
     async lookUp(
       write: Write,
-      { id, op, accion, isDelivered }: AskedApproval,
+      { id, op, accion, operation, isDelivered }: AskedApproval,
     ): Promise<'given' | 'awaited' | null> {
       if (!id) return null;
       const { tx, businessId, now } = write;
@@ -90,7 +92,8 @@ export function createApprovalService(ports: ApprovalPorts) {
         if (found.op !== op || found.accion !== accion) return null;
         if (!(await suffices(write, found.level, accion))) return null;
       }
-      await repo.storeUse(tx, businessId, { op, accion, approvalId: id, at: now });
+      if (operation !== null)
+        await repo.storeUse(tx, businessId, { operation, op, accion, approvalId: id, at: now });
       return found ? 'given' : 'awaited';
     },
   };

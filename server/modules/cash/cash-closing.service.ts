@@ -32,8 +32,17 @@ export function createClosingWriter(ports: CashPorts) {
     return { status: 200, body: await show(ports, write, actor, row.id) };
   }
 
-  const mayClose = (request: CashRequest<CashClosingInput>, write: Write, { id }: repo.SessionRow) =>
-    isAllowed(ports, request, write, { op: id, accion: 'cash.close-others' });
+  /** The closing of a closed drawer has no effect, and rests on nothing. */
+  const mayClose = (
+    request: CashRequest<CashClosingInput>,
+    write: Write,
+    { id, cerrada_en }: repo.SessionRow,
+  ) =>
+    isAllowed(ports, request, write, {
+      op: id,
+      accion: 'cash.close-others',
+      operation: cerrada_en ? null : id,
+    });
 
   /** @throws Problem `datos_invalidos` (400), `nivel_insuficiente` (403) */
   async function checkClosing(request: CashRequest<CashClosingInput>, write: Write, row: repo.SessionRow) {

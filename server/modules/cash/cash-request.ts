@@ -63,9 +63,11 @@ export async function lockOne({ tx, businessId }: Write, id: string): Promise<re
 }
 
 interface Deed {
-  /** Id of the row that it makes or changes. */
+  /** The row that an approval of it has to be of. */
   op: string;
   accion: 'cash.correct' | 'cash.close-others';
+  /** Id of the count, or of the drawer that is closed; null where it is closed already. */
+  operation: string | null;
 }
 
 /** Whether the person who writes may do this: by level, or on an approval that names it. */
@@ -73,9 +75,9 @@ export async function isAllowed(
   ports: Pick<CashPorts, 'approvalOf'>,
   { actor, input, facts }: CashRequest<{ autoriza?: string | null | undefined }>,
   write: Write,
-  { op, accion }: Deed,
+  { accion, ...deed }: Deed,
 ): Promise<boolean> {
   if (can(actor.level, accion)) return true;
-  const asked = { id: input.autoriza, op, accion, isDelivered: facts.isOffline };
+  const asked = { id: input.autoriza, ...deed, accion, isDelivered: facts.isOffline };
   return (await ports.approvalOf(write, asked)) !== null;
 }

@@ -75,6 +75,28 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
     );
   }
 
+  type CountRequest = CashRequest<CashCountInput>;
+
+  /**
+   * Whether a count may correct its drawer: by level, or on an approval of that count, which is all that somebody else's
+   * drawer asks for too. The closing may come after it. Older apps do not say which of both their approval is of.
+   */
+  async function correctsOnApproval(request: CountRequest, write: Write, row: repo.SessionRow, id: string) {
+    const { actor, input } = request;
+    if (can(actor.level, 'cash.correct')) return true;
+    const isMeant = input.corrige ?? (row.cerrada_en !== null && row.conteo_id !== id);
+    return (
+      isMeant && isAllowed(ports, request, write, { op: id, accion: 'cash.correct' as const, operation: id })
+    );
+  }
+
+  const countsOthers = (
+    request: CountRequest,
+    write: Write,
+    { id: op }: repo.SessionRow,
+    operation: string,
+  ) => isAllowed(ports, request, write, { op, accion: 'cash.close-others' as const, operation });
+
   return {
     ...createClosingWriter(ports),
 
@@ -163,13 +185,12 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
         return replayed(write, sessionId, toCount(existing));
       }
       const session = await lockOne(write, sessionId);
-      const mayOthers = { op: sessionId, accion: 'cash.close-others' as const };
-      if (!countsAlone(actor, session) && !(await isAllowed(ports, request, write, mayOthers)))
-        throw new Problem('nivel_insuficiente', { values: { deed: 'contar la caja de otra persona' } });
-      const mayCorrect = { op: id, accion: 'cash.correct' as const };
-      const corrects = session.cerrada_en !== null && (await isAllowed(ports, request, write, mayCorrect));
       // The count that the closing names may come after it.
       const isNamed = session.conteo_id === id;
+      const mayCorrect = await correctsOnApproval(request, write, session, id);
+      if (!countsAlone(actor, session) && !mayCorrect && !(await countsOthers(request, write, session, id)))
+        throw new Problem('nivel_insuficiente', { values: { deed: 'contar la caja de otra persona' } });
+      const corrects = session.cerrada_en !== null && mayCorrect;
       const tarde = session.cerrada_en !== null && !corrects && !isNamed;
       if (tarde && !facts.isOffline)
         throw new Problem('nivel_insuficiente', { values: { deed: 'corregir una caja cerrada' } });

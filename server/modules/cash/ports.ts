@@ -13,6 +13,7 @@ export interface CashPorts {
       id: string | null | undefined;
       op: string;
       accion: 'cash.correct' | 'cash.close-others';
+      operation: string | null;
       isDelivered: boolean;
     },
   ): Promise<'given' | 'awaited' | null>;

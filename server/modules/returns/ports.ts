@@ -52,6 +52,7 @@ export interface ReturnPorts {
       id: string | null | undefined;
       op: string;
       accion: 'returns.create' | 'returns.without-invoice';
+      operation: string;
       isDelivered: boolean;
     },
   ): Promise<'given' | 'awaited' | null>;

@@ -36,7 +36,8 @@ async function checkLevel(
     : can(actor.level, 'returns.without-invoice');
   if (maySo) return { warnings: [], isAwaited: false };
   const accion = invoice ? 'returns.create' : 'returns.without-invoice';
-  const approval = await ports.approvalOf(write, { id: input.autoriza, op: id, accion, isDelivered });
+  const asked = { id: input.autoriza, op: id, accion, operation: id, isDelivered } as const;
+  const approval = await ports.approvalOf(write, asked);
   if (approval) return { warnings: [], isAwaited: approval === 'awaited' };
   const deed = invoice ? 'recibir devoluciones' : 'recibir devoluciones sin factura';
   if (!isDelivered) throw new Problem('nivel_insuficiente', { values: { deed } });

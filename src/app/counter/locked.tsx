@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StoredSession } from '#app/api/session-token.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { HandOver } from '#app/features/workspace/lock/HandOver.tsx';
@@ -24,10 +24,18 @@ interface Asked {
   sales: readonly SaleDraft[];
 }
 
+/** What a right PIN asks for, read while the digest of the PIN is made: it takes as long as the databases do. */
+async function readAhead(id: string, stored: StoredSession | undefined) {
+  const isOther = stored !== undefined && nameOf(stored.session) !== id;
+  const [target, sales] = await Promise.all([keptSession(id), isOther ? openSales() : []]);
+  return { target, sales };
+}
+
 /** In place of the workspace while the screen is locked. */
 export function Locked({ businessId, stored }: LockedProps) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const ahead = useRef<{ id: string; found: ReturnType<typeof readAhead> } | null>(null);
   // A page that is loaded while it is locked opens the counter behind the lock: what waits is sent.
   useEffect(() => {
     forgetTypedAhead();
@@ -40,11 +48,16 @@ export function Locked({ businessId, stored }: LockedProps) {
     const isTaken = await comeBack(target, taken);
     if (!isTaken) toast({ message: text.handOver.notTaken, tone: 'warning' });
   };
+  const onTry = (id: string) => {
+    const found = readAhead(id, stored);
+    // A wrong PIN asks for nothing.
+    found.catch(() => undefined);
+    ahead.current = { id, found };
+  };
   const onRight = async (id: string) => {
-    const target = await keptSession(id);
+    const read = ahead.current?.id === id ? ahead.current.found : readAhead(id, stored);
+    const { target, sales } = await read;
     if (!target) return 'password';
-    const isOther = stored !== undefined && nameOf(stored.session) !== id;
-    const sales = isOther ? await openSales() : [];
     if (sales.length > 0) setAsked({ target, sales });
     else await enter(target);
     return 'opened';
@@ -68,6 +81,7 @@ export function Locked({ businessId, stored }: LockedProps) {
           void navigate({ to: '/login' });
         }}
         onRight={onRight}
+        onTry={onTry}
       />
     </>
   );

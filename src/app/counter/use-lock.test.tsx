@@ -98,6 +98,36 @@ describe('the screen of a device where somebody has a PIN', () => {
     await expect.poll(lockStore.getSnapshot).toBe(BUSINESS);
   });
 
+  it('is locked after the minutes although the clock was put back meanwhile', async () => {
+    await work();
+    await chooseMinutes(5);
+    press('a');
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await vi.advanceTimersByTimeAsync(4 * 60_000);
+    expect(lockStore.getSnapshot()).toBeNull();
+    await vi.advanceTimersByTimeAsync(70_000);
+    vi.useRealTimers();
+    await expect.poll(lockStore.getSnapshot).toBe(BUSINESS);
+  });
+
+  it('tells other tabs of a use after the clock was put back', async () => {
+    await work();
+    await chooseMinutes(5);
+    press('a');
+    vi.setSystemTime(Date.now() - 3_600_000);
+    press('a');
+    expect(Number(localStorage.getItem('mostrador.uso'))).toBe(Date.now());
+  });
+
+  it('is locked after the minutes where the last use is noted for a moment that is to come', async () => {
+    await work();
+    await chooseMinutes(5);
+    localStorage.setItem('mostrador.uso', String(Date.now() + 3_600_000));
+    await vi.advanceTimersByTimeAsync(5 * 60_000 + 10_000);
+    vi.useRealTimers();
+    await expect.poll(lockStore.getSnapshot).toBe(BUSINESS);
+  });
+
   it('is locked as the page comes to the front again after the minutes', async () => {
     await work();
     await chooseMinutes(5);

@@ -101,12 +101,16 @@ function useIdleLock(minutes: number, lock: () => boolean): void {
     let usedAt = lastUse() ?? Date.now();
     let toldAt = 0;
     /** @returns whether the screen is being locked */
-    const check = (): boolean =>
-      Date.now() - Math.max(usedAt, lastUse() ?? 0) >= minutes * MINUTE_MS && expire();
+    const check = (): boolean => {
+      const now = Date.now();
+      // The clock was put back: the minutes begin anew.
+      usedAt = Math.min(usedAt, now);
+      return now - Math.max(usedAt, lastUse() ?? 0) >= minutes * MINUTE_MS && expire();
+    };
     const use = (): void => {
       if (check()) return;
       usedAt = Date.now();
-      if (usedAt - toldAt < TELL_EVERY_MS) return;
+      if (Math.abs(usedAt - toldAt) < TELL_EVERY_MS) return;
       toldAt = usedAt;
       noteUse(usedAt);
     };

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import {
   type Approvals,
+  type ApprovalStanding,
   type AskedApproval,
   type GivenApproval,
   giveApproval,
-  isApprovalThere,
   listApprovable,
+  readApproval,
+  withdrawApproval,
 } from '#app/data/identity/approvers.ts';
 import { tablesOfPins } from '#app/data/identity/pins.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
@@ -13,6 +15,7 @@ import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { APPROVABLE, type ApprovableAction } from '#domain/accounts/approvals.ts';
 import { can as mayDo } from '#domain/accounts/permissions.ts';
+import type { ApprovalEnd } from '#app/features/workspace/lock/ApprovalDialog.tsx';
 import type { OpenCounter } from '#app/app/counter/workspace.ts';
 
 /** How long somebody in front waits for the server to have an approval; what names it then goes without. */
@@ -42,21 +45,28 @@ export function useApproval(counter: Pick<OpenCounter, 'workspace' | 'status' | 
   );
 
   /** Sends the approval before what rests on it; without network nothing is waited for. */
-  const send = async (approver: string, id: string): Promise<boolean> => {
-    if (status.getSnapshot().connection === 'offline') return false;
+  const send = async (approver: string, id: string): Promise<ApprovalStanding> => {
+    if (status.getSnapshot().connection === 'offline') return 'unanswered';
     const isOver = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
     await Promise.race([others.sendOf(approver).catch(reportUnlessLeaving), isOver]);
-    return isApprovalThere(approver, id);
+    return readApproval(approver, id);
   };
   const end = (given: GivenApproval | null) => {
     asking?.answer(given);
     // While the server was waited for, another question may have been asked.
     setAsking((now) => (now === asking ? null : now));
   };
-  const approve = async (approver: string): Promise<'opened' | 'password'> => {
+  const approve = async (approver: string): Promise<ApprovalEnd> => {
     const id = asking && (await giveApproval(approver, asking));
     if (!id) return 'password';
-    end({ id, isThere: await send(approver, id) });
+    const standing = await send(approver, id);
+    if (standing === 'refused' || standing === 'signed-out') {
+      // No money goes on the word of somebody whom the server has just refused.
+      await withdrawApproval(approver, id);
+      void others.readLevelOf(approver).catch(reportUnlessLeaving);
+      return standing === 'refused' ? 'refused' : 'password';
+    }
+    end({ id, isThere: standing === 'there' });
     return 'opened';
   };
   const ask = async (asked: AskedApproval): Promise<GivenApproval | null> => {

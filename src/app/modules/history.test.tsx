@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetPin, keepPin } from '#app/data/identity/pins.ts';
 import type { OtherQueues } from '#app/sync/other-queues.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
@@ -12,17 +12,26 @@ import { HistoryRoute } from './history.tsx';
 
 let ana: LocalCounter;
 let luis: LocalCounter;
-/** Whether the server has an approval as soon as it is sent. */
-let isServerQuick: boolean;
+/** What the server says of an approval as soon as it is sent; null where it says nothing in time. */
+let answer: 'done' | 'rejected' | null;
+/** The session of who approved is refused. */
+let isSessionOver: boolean;
+/** Ends the wait for the server. */
+let sent: Promise<void>;
+const readLevelOf = vi.fn(async () => undefined);
 
 beforeEach(async () => {
   ana = await openLocalCounter(1);
   luis = await openLocalCounter(3);
-  isServerQuick = true;
+  answer = 'done';
+  isSessionOver = false;
+  sent = Promise.resolve();
+  readLevelOf.mockClear();
   await keepPin({ id: luis.workspace.db.name, businessId: 1 }, '4071');
 });
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
   await forgetPin(luis.workspace.db.name);
   await ana.close();
   await luis.close();
@@ -32,8 +41,12 @@ async function show(): Promise<string> {
   const { entityId } = await ana.sell({ client: AMPARO, delivered: true });
   const others = {
     async sendOf() {
-      if (isServerQuick) await luis.workspace.db.outbox.toCollection().modify({ state: 'done' });
+      const { db } = luis.workspace;
+      if (answer) await db.outbox.toCollection().modify({ state: answer });
+      if (isSessionOver) await db.meta.put({ key: 'refused', value: { epoch: null, lost: [] } });
+      await sent;
     },
+    readLevelOf,
   } as unknown as OtherQueues;
   render(
     <UiProvider>
@@ -63,6 +76,16 @@ async function enter(pin: string): Promise<void> {
   await userEvent.click(keypad.getByRole('button', { name: 'Autorizar' }));
 }
 
+/** What is to come four seconds later, for the test to bring about. */
+function holdFourSeconds(): (() => void)[] {
+  const held: (() => void)[] = [];
+  const wait = globalThis.setTimeout;
+  const hold = (run: () => void, delayMs?: number) =>
+    delayMs === 4000 ? held.push(run) : wait(run, delayMs);
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(hold as unknown as typeof setTimeout);
+  return held;
+}
+
 const rowsOf = ({ workspace: { db } }: LocalCounter) => db.outbox.toArray();
 const returnOf = async () => (await rowsOf(ana)).find(({ kind }) => kind === 'return');
 
@@ -87,7 +110,7 @@ describe('goods that come back to a cashier below the level that takes them', ()
   });
 
   it('are a fact without network, and where the server is too slow to have the approval', async () => {
-    isServerQuick = false;
+    answer = null;
     ana.status.update({ connection: 'online' });
     await show();
     await giveAllBack();
@@ -97,7 +120,7 @@ describe('goods that come back to a cashier below the level that takes them', ()
   });
 
   it('above the owner’s limit wait for an approval that is late', async () => {
-    isServerQuick = false;
+    answer = null;
     const opciones = { bolsa_tarifas: [], redondeo_efectivo: 0, devolucion_sin_red_max: '10000.00' };
     await ana.workspace.db.business.put({ id: 'business', opciones, v: 1 } as never);
     ana.status.update({ connection: 'online' });
@@ -108,6 +131,49 @@ describe('goods that come back to a cashier below the level that takes them', ()
       screen.getByText('La autorización todavía no llega al servidor. Inténtalo otra vez.'),
     ).toBeVisible();
     expect(await returnOf()).toBeUndefined();
+  });
+
+  it('are a fact four seconds after the PIN where the server has not answered by then', async () => {
+    answer = null;
+    sent = new Promise(() => undefined);
+    ana.status.update({ connection: 'online' });
+    await show();
+    await giveAllBack();
+    const held = holdFourSeconds();
+    await enter('4071');
+    await waitFor(() => expect(held).toHaveLength(1));
+    expect(await returnOf()).toBeUndefined();
+    held[0]?.();
+    await waitFor(async () => expect(await returnOf()).toMatchObject({ delivered: true }));
+  });
+
+  it('stay with the customer where the server refuses the approval, which is left nowhere', async () => {
+    answer = 'rejected';
+    ana.status.update({ connection: 'online' });
+    await show();
+    await giveAllBack();
+    await enter('4071');
+    await expectShown(() =>
+      screen.getByText('Ana Pérez ya no puede autorizar esto. Nada se hizo.'),
+    ).toBeVisible();
+    await expectShown(() =>
+      screen.getByText('Nadie que pueda autorizar esto tiene PIN en este equipo.'),
+    ).toBeVisible();
+    expect(await returnOf()).toBeUndefined();
+    expect(await rowsOf(luis)).toMatchObject([{ kind: 'approval', state: 'discarded' }]);
+    expect(readLevelOf).toHaveBeenCalledWith(luis.workspace.db.name);
+  });
+
+  it('stay with the customer where the server refuses the session of who gives a PIN', async () => {
+    answer = null;
+    isSessionOver = true;
+    ana.status.update({ connection: 'online' });
+    await show();
+    await giveAllBack();
+    await enter('4071');
+    await expectShown(() => screen.getByText(/tiene que entrar una vez con su contraseña/u)).toBeVisible();
+    expect(await returnOf()).toBeUndefined();
+    expect(await rowsOf(luis)).toMatchObject([{ kind: 'approval', state: 'discarded' }]);
   });
 
   it('stay with the customer where nobody gives a PIN, and what was typed stays', async () => {

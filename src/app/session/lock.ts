@@ -50,10 +50,13 @@ export function noteReceipt(isShown: boolean): void {
 /** Whether a page ended with the receipt of a sale in front. */
 export const hadReceipt = (): boolean => localStorage.getItem(RECEIPT_KEY) !== null;
 
-/** When any tab of this device was used last, as they tell each other; undefined where none ever did. */
+/**
+ * When any tab of this device was used last, as they tell each other; undefined where none ever did, and where the clock was
+ * put back since: of a moment that is to come nobody knows how long ago it was.
+ */
 export function lastUse(): number | undefined {
   const used = Number(localStorage.getItem(USED_KEY));
-  return Number.isFinite(used) && used > 0 ? used : undefined;
+  return used > 0 && used <= Date.now() ? used : undefined;
 }
 
 /** Somebody is at the device. */

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readOwnStocks } from '#app/data/read/products/stocks.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { openWorkspace, type Workspace } from '#app/data/workspace.ts';
+import { editStock } from '#app/data/writes/stock-writes.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { applyPage } from '#app/sync/pull/mirror.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
+import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 import { installLocks } from '#tests/fixtures/device/lock-manager.ts';
 import { foldColleagues, foldColleaguesAgain } from './fold-colleagues.ts';
 
@@ -68,6 +70,27 @@ async function sell({ db, drafts }: Workspace): Promise<void> {
   await drafts.charge(draft, () => submitSale(db, { draft, payments: [], change: '0.00' }));
 }
 
+/** Two coffees that came back to the shelf. */
+const BACK = {
+  id: '01990000-0000-7000-8000-0000000000b1',
+  factura_id: '01990000-0000-7000-8000-0000000000b2',
+  serie_id: 7,
+  lineas: [{ producto_id: COFFEE.id, destino: 'vitrina', cantidad: 2 }],
+  reembolso: [],
+};
+
+/** Their return was sent, and its answer lost. */
+const lostReturn = () =>
+  ({
+    ...queuedSale('back'),
+    kind: 'return',
+    entityId: BACK.id,
+    lane: BACK.id,
+    touches: [`existencias:${COFFEE.id}:7`],
+    sent: true,
+    effect: { type: 'return', back: BACK },
+  }) as never;
+
 const unitsOf = async ({ db }: Workspace) => Number((await readOwnStocks(db, [COFFEE.id])).get(COFFEE.id));
 
 describe('the stock of who shares a till', () => {
@@ -124,6 +147,33 @@ describe('the stock of who shares a till', () => {
     await luis.db.invoices.put({ id, fecha: '', busqueda: '', invoice, sale: null, v: 5, rev: 1 });
     await foldColleaguesAgain(luis.db);
     expect(await unitsOf(luis)).toBe(9);
+  });
+
+  it('counts what came back to a colleague once where the answer was lost and the return came by the feed', async () => {
+    const [ana, luis] = [await come(), await come()];
+    await ana.db.outbox.add(lostReturn());
+    await foldColleagues(luis.db);
+    expect(await unitsOf(luis)).toBe(12);
+    await bring(luis, 12, { v: 5, since: 3 });
+    await luis.db.returns.put({ ...BACK, v: 5, rev: 1, pageRev: 1, srv: BACK } as never);
+    await foldColleaguesAgain(luis.db);
+    expect(await unitsOf(luis)).toBe(12);
+  });
+
+  it('counts a colleague’s edit of units once where the answer was lost and the row came by the feed', async () => {
+    const [ana, luis] = [await come(), await come()];
+    const deltas = { cantidad_vitrina: '5', cantidad_bodega: '0' };
+    await editStock(ana.db, { productId: COFFEE.id, serieId: 7, deltas });
+    await ana.db.outbox.toCollection().modify({ sent: true });
+    await foldColleagues(luis.db);
+    expect(await unitsOf(luis)).toBe(15);
+    // Somebody sold one: it has not arrived as far as this row tells.
+    await bring(luis, 9, { v: 4, since: 3 });
+    await foldColleaguesAgain(luis.db);
+    expect(await unitsOf(luis)).toBe(14);
+    await bring(luis, 15, { v: 5, since: 4 });
+    await foldColleaguesAgain(luis.db);
+    expect(await unitsOf(luis)).toBe(15);
   });
 
   it('costs an own sale nothing: of a colleague’s queue only the stock is kept, and it is not read to charge', async () => {

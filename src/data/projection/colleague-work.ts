@@ -1,3 +1,6 @@
+import type { StockRow } from '#contract/inventory/products.ts';
+import { isNoQuantity } from '#domain/returns.ts';
+import { stockDeltas, type StockPlaces } from '#domain/stock/stock.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { rowsInStates } from '#app/data/queue/by-state.ts';
 import type { SaleEffect } from '#app/data/queue/effects.ts';
@@ -34,11 +37,48 @@ function bare(operation: Operation): Operation {
   return { ...stripped, effect: { type, serie_id, demand, exchange: back } as SaleEffect };
 }
 
-/** Of a colleague's sales those that reached the server, whose answer was lost: the mirror holds their invoices. */
-async function arrivedSales(work: readonly Operation[], db: ErpDatabase): Promise<ReadonlySet<string>> {
-  const sent = work.filter((operation) => operation.kind === 'sale' && operation.sent && isLive(operation));
-  const invoices = await db.invoices.bulkGet(sent.map(({ entityId }) => entityId));
-  return new Set(invoices.flatMap((found) => (found?.invoice && found.v > 0 ? [found.id] : [])));
+/** Whether the mirror has the invoice, or the return, that an operation makes. */
+async function hasMade(db: ErpDatabase, { kind, entityId }: Operation): Promise<boolean> {
+  if (kind === 'return') return ((await db.returns.get(entityId))?.v ?? 0) > 0;
+  const found = await db.invoices.get(entityId);
+  return found?.invoice != null && found.v > 0;
+}
+
+/**
+ * Whether the mirror's row of stock is newer than the colleague's by just the units of an edit. The edit leaves no row of its
+ * own; where sales have moved the units as well, it counts as on its way until its queue is sent again.
+ */
+async function hasMoved(db: ErpDatabase, colleague: ErpDatabase, { effect, touches }: Operation) {
+  if (effect.type !== 'stock-edit') return false;
+  const [id = ''] = touches.map((touched) => touched.slice(STOCK.length));
+  const [here, there] = await Promise.all([db.stocks.get(id), colleague.stocks.get(id)]);
+  if (!here?.srv || !there?.srv || here.v <= there.v) return false;
+  const moved = stockDeltas(placesOf(there.srv), placesOf(here.srv));
+  const { cantidad_vitrina, cantidad_bodega } = stockDeltas(moved, effect.deltas);
+  return isNoQuantity(cantidad_vitrina) && isNoQuantity(cantidad_bodega);
+}
+
+const placesOf = ({ cantidad_vitrina, cantidad_bodega }: StockRow): StockPlaces => ({
+  cantidad_vitrina: String(cantidad_vitrina),
+  cantidad_bodega: String(cantidad_bodega),
+});
+
+/** Of a colleague's work what reached the server, whose answer was lost: the mirror holds it. */
+async function arrivedWork(
+  work: readonly Operation[],
+  db: ErpDatabase,
+  colleague: ErpDatabase,
+  isSame: boolean,
+): Promise<ReadonlySet<string>> {
+  const arrived = new Set<string>();
+  for (const operation of work.filter((one) => one.sent && isLive(one))) {
+    const isHere =
+      operation.kind === 'stock-edit'
+        ? isSame && (await hasMoved(db, colleague, operation))
+        : await hasMade(db, operation);
+    if (isHere) arrived.add(operation.op);
+  }
+  return arrived;
 }
 
 const historyOf = async ({ meta }: ErpDatabase): Promise<string | undefined> =>
@@ -57,6 +97,6 @@ export async function stockWorkOf(colleague: ErpDatabase, db: ErpDatabase): Prom
   ]);
   const live = [...open.filter(isLive), ...taken.filter(({ state }) => state === 'done')];
   const ofStock = live.filter(({ kind }) => KINDS.has(kind)).map(bare);
-  const arrived = await arrivedSales(ofStock, db);
-  return ofStock.filter(({ touches, entityId }) => touches.length > 0 && !arrived.has(entityId));
+  const arrived = await arrivedWork(ofStock, db, colleague, isSame);
+  return ofStock.filter(({ touches, op }) => touches.length > 0 && !arrived.has(op));
 }

@@ -193,9 +193,14 @@ export interface CountForm extends Counted {
   id?: string | undefined;
   /** The approval of somebody who may do it, where the own level does not suffice. */
   autoriza?: string | undefined;
+  /** The drawer is closed: the approval is of this count. */
+  corrige?: boolean;
 }
 
 const named = (autoriza: string | undefined) => (autoriza ? { autoriza } : {});
+
+/** The server sees neither of which row an approval is before it has come, nor whether a drawer was closed by then. */
+const namedInCount = ({ autoriza, corrige = false }: CountForm) => (autoriza ? { autoriza, corrige } : {});
 
 /** Inside the caller's transaction. */
 async function addCount(db: ErpDatabase, form: CountForm, now: Date): Promise<CashCount> {
@@ -219,7 +224,7 @@ async function addCount(db: ErpDatabase, form: CountForm, now: Date): Promise<Ca
       cajaId,
       dependsOn: await openCreates(db, 'cash-open', touch.drawer(cajaId)),
       path: writePaths.drawerCounts(cajaId),
-      body: { efectivo, conteo, medios, motivo: count.motivo, ...named(form.autoriza) },
+      body: { efectivo, conteo, medios, motivo: count.motivo, ...namedInCount(form) },
       effect: { type: 'cash-count', count },
     },
     now,

@@ -8,6 +8,7 @@ import {
   close,
   count,
   countAndClose,
+  type DrawerShop,
   look,
   OFFLINE,
   open,
@@ -67,6 +68,120 @@ describe('a drawer of somebody else', () => {
     const again = await close(shop.l1, boss.id, asked);
     expect(again.status).toBe(200);
     expect(await codesOf(shop.l2, boss.id)).toEqual([]);
+  });
+});
+
+describe('a closed drawer of somebody else', () => {
+  const correction = { corrige: true };
+
+  async function openClosed() {
+    const shop = await openShop();
+    const { body: boss } = await open(shop.l3, shop);
+    await countAndClose(shop.l3, boss.id, 90_000);
+    return { shop, boss };
+  }
+
+  const notedOf = async ({ businessId }: DrawerShop) => {
+    const { rows } = await sql<{ operation: string; accion: string }>`
+      SELECT operation, accion FROM approved_operations WHERE business_id = ${businessId}`.execute(server.db);
+    return rows.map(({ operation, accion }) => [operation, accion]);
+  };
+
+  it('is corrected by a cashier on the approval of the count alone, whichever of both comes first', async () => {
+    const ends = [];
+    for (const isFirst of [true, false]) {
+      const { shop, boss } = await openClosed();
+      const [id, approval] = [randomUUID(), randomUUID()];
+      if (isFirst) await approve(shop.l3, id, 'cash.correct', approval);
+      const asked = { autoriza: approval, ...correction };
+      const headers = { ...OFFLINE, ...under(id) };
+      const { status, body } = await count(shop.l1, boss.id, 100_000, asked, headers);
+      if (!isFirst) await approve(shop.l3, id, 'cash.correct', approval);
+      const { contado, diferencia, advertencias } = await look(shop.l3, boss.id);
+      expect(await notedOf(shop)).toEqual([[id, 'cash.correct']]);
+      ends.push({ status, tarde: body.tarde, contado, diferencia, advertencias });
+    }
+    const end = { status: 201, tarde: false, contado: '100000.00', diferencia: '0.00', advertencias: [] };
+    expect(ends).toEqual([end, end]);
+  });
+
+  it('is corrected on it by an older app too, which does not say what its approval is of', async () => {
+    const { shop, boss } = await openClosed();
+    const id = randomUUID();
+    const autoriza = await approve(shop.l3, id, 'cash.correct');
+    expect((await count(shop.l1, boss.id, 100_000, { autoriza }, under(id))).status).toBe(201);
+    expect(await codesOf(shop.l3, boss.id)).toEqual([]);
+  });
+
+  it('has a late count, where that was made to close it, whichever of count and approval comes first', async () => {
+    for (const isFirst of [true, false]) {
+      const { shop, boss } = await openClosed();
+      const [id, approval] = [randomUUID(), randomUUID()];
+      if (isFirst) await approve(shop.l3, boss.id, 'cash.close-others', approval);
+      const asked = { autoriza: approval, corrige: false };
+      const { status, body } = await count(shop.l1, boss.id, 100_000, asked, { ...OFFLINE, ...under(id) });
+      if (!isFirst) await approve(shop.l3, boss.id, 'cash.close-others', approval);
+      expect([status, body.tarde, await codesOf(shop.l3, boss.id)]).toEqual([201, true, []]);
+      expect(await notedOf(shop)).toEqual([[id, 'cash.close-others']]);
+    }
+  });
+
+  it('is corrected by a count that arrives before its closing', async () => {
+    const shop = await openShop();
+    const { body: boss } = await open(shop.l3, shop);
+    const id = randomUUID();
+    const autoriza = await approve(shop.l3, id, 'cash.correct');
+    const asked = { autoriza, ...correction };
+    expect((await count(shop.l1, boss.id, 100_000, asked, { ...OFFLINE, ...under(id) })).status).toBe(201);
+    expect(await codesOf(shop.l3, boss.id)).toEqual([]);
+  });
+});
+
+describe('what was taken on an approval at a drawer', () => {
+  it('is in order though somebody closes that drawer again on an invented approval', async () => {
+    const shop = await openShop();
+    const { body: boss } = await open(shop.l3, shop);
+    const autoriza = await approve(shop.l3, boss.id, 'cash.close-others');
+    expect((await close(shop.l1, boss.id, { nota: 'x', autoriza }, OFFLINE)).status).toBe(200);
+    const again = { nota: 'y', autoriza: randomUUID() };
+    expect((await close(shop.l1, boss.id, again, OFFLINE)).status).toBe(200);
+    expect(await codesOf(shop.l3, boss.id)).toEqual(['caja_ya_cerrada']);
+  });
+
+  it('was closed by its owner, and is so though a cashier closes it again on an invented approval', async () => {
+    const shop = await openShop();
+    const { body: boss } = await open(shop.l3, shop);
+    await countAndClose(shop.l3, boss.id, 100_000);
+    await close(shop.l1, boss.id, { nota: 'y', autoriza: randomUUID() }, OFFLINE);
+    expect(await codesOf(shop.l3, boss.id)).toEqual(['caja_ya_cerrada']);
+  });
+
+  it('goes on waiting for the approval of its count, though its closing has an approval that is here', async () => {
+    const shop = await openShop();
+    const { body: boss } = await open(shop.l3, shop);
+    const id = randomUUID();
+    await count(shop.l1, boss.id, 100_000, { autoriza: randomUUID() }, { ...OFFLINE, ...under(id) });
+    const autoriza = await approve(shop.l3, boss.id, 'cash.close-others');
+    expect((await close(shop.l1, boss.id, { conteo_id: id, autoriza }, OFFLINE)).status).toBe(200);
+    expect(await codesOf(shop.l3, boss.id)).toEqual(['sin_autorizacion']);
+  });
+
+  it('is for its owner to look at a day after the count, though the closing came an hour ago', async () => {
+    const shop = await openShop();
+    const { body: boss } = await open(shop.l3, shop);
+    const [id, autoriza] = [randomUUID(), randomUUID()];
+    const owner = await signInOwner(server.url, shop.ownerEmail);
+    const now = server.clock.now.getTime();
+    try {
+      await count(shop.l1, boss.id, 100_000, { autoriza }, { ...OFFLINE, ...under(id) });
+      server.clock.now = new Date(now + 24 * HOUR_MS);
+      expect((await close(shop.l1, boss.id, { conteo_id: id, autoriza }, OFFLINE)).status).toBe(200);
+      server.clock.now = new Date(now + 25 * HOUR_MS);
+      const { body } = await owner.get<OwnerToday>('/api/mis-negocios/hoy/');
+      expect(body.negocios[0]?.por_revisar.cajas).toBe(1);
+    } finally {
+      server.clock.now = new Date(now);
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttp } from '#app/api/http.ts';
 import { readToken } from '#app/api/session-token.ts';
-import { giveApproval, isApprovalThere, listApprovers } from '#app/data/identity/approvers.ts';
+import { giveApproval, listApprovers, readApproval, withdrawApproval } from '#app/data/identity/approvers.ts';
 import { keepPin } from '#app/data/identity/pins.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { readReturnable } from '#app/data/read/invoices/returnable.ts';
@@ -17,6 +17,7 @@ import { push } from '#app/sync/push/push.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { Return } from '#contract/returns/returns.ts';
 import { quoteReturn } from '#domain/returns.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { countAndClose, type DrawerShop, look, open, openDrawerShop } from '#tests/fixtures/drawer.ts';
 import { RETURNS, sold } from '#tests/fixtures/returns.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
@@ -84,6 +85,12 @@ async function takeBack(
   await returnGoods(db, { ...goods, ...given, isDelivered }, server.clock.now);
 }
 
+/** The owner lowers the level of who has level 3. */
+async function lowerLevel({ businessId, collaboratorIds }: DrawerShop, level: 1 | 2): Promise<void> {
+  await sql`UPDATE collaborators SET permission_level = ${level}
+    WHERE business_id = ${businessId} AND id = ${collaboratorIds[2]}`.execute(server.db);
+}
+
 const operationsOf = async ({ workspace: { db } }: Person) =>
   (await db.outbox.toArray()).map(({ kind, state }) => [kind, state]);
 
@@ -97,9 +104,9 @@ describe('an approval that is given on the device of a cashier', () => {
     const approver = luis.workspace.db.name;
     const autoriza = await giveApproval(approver, { op: id, accion: 'returns.create' }, server.clock.now);
     if (!autoriza) throw new Error('not approved');
-    expect(await isApprovalThere(approver, autoriza)).toBe(false);
+    expect(await readApproval(approver, autoriza)).toBe('unanswered');
     await othersOf(ana).sendOf(approver);
-    expect(await isApprovalThere(approver, autoriza)).toBe(true);
+    expect(await readApproval(approver, autoriza)).toBe('there');
     await takeBack(ana, sale.id, { id, autoriza }, false);
     await push(ana.context);
     expect(await operationsOf(ana)).toEqual([['return', 'done']]);
@@ -132,10 +139,23 @@ describe('an approval that is given on the device of a cashier', () => {
     const given = await giveApproval(approver, { op: id, accion: 'cash.correct' }, server.clock.now);
     await othersOf(ana).sendOf(approver);
     const count = { efectivo: '100000.00', conteo: [], medios: {}, motivo: 'Faltaba un fajo' };
-    const form = { cajaId: box.id, ...count, id, autoriza: given ?? '' };
+    const form = { cajaId: box.id, ...count, id, autoriza: given ?? '', corrige: true };
     await countDrawer(ana.workspace.db, form, server.clock.now);
     await push(ana.context);
     expect(await look(shop.l3, box.id)).toMatchObject({ diferencia: '0.00', advertencias: [] });
+  });
+});
+
+describe('goods that a colleague took back on the device and that wait to be sent', () => {
+  it('can’t be taken back once more by the next person', async () => {
+    const { sale, ana, luis, eva } = await openTill();
+    const leftFor = async ({ workspace: { db } }: Person) => {
+      const record = await db.invoices.get(sale.id);
+      return (record && (await readReturnable(db, record)))?.lines.map(({ left }) => left);
+    };
+    expect(await leftFor(luis)).toEqual(['2.000']);
+    await takeBack(ana, sale.id, { id: newUuid(), autoriza: newUuid() }, true);
+    expect([await leftFor(luis), await leftFor(eva)]).toEqual([['1.000'], ['1.000']]);
   });
 });
 
@@ -158,7 +178,48 @@ describe('who can approve on a device', () => {
     const asked = { op: newUuid(), accion: 'returns.create' } as const;
     const approver = luis.workspace.db.name;
     expect(await giveApproval(approver, asked, server.clock.now)).not.toBeNull();
+    const given = await giveApproval(approver, asked, server.clock.now);
     await othersOf(ana).sendOf(approver);
+    expect(await readApproval(approver, given ?? '')).toBe('signed-out');
     expect(await giveApproval(approver, asked, server.clock.now)).toBeNull();
+  });
+
+  it('is nobody any more whose level the owner has lowered, from the refusal on', async () => {
+    const { shop, ana, luis, own } = await openTill();
+    const approver = luis.workspace.db.name;
+    await keepPin({ id: approver, businessId: own.businessId }, '4071');
+    const asked = { op: newUuid(), accion: 'cash.correct' } as const;
+    const names = async () => (await listApprovers(own, asked.accion, Date.now())).map(({ id }) => id);
+    await lowerLevel(shop, 1);
+    const given = await giveApproval(approver, asked, server.clock.now);
+    await othersOf(ana).sendOf(approver);
+    expect(await readApproval(approver, given ?? '')).toBe('refused');
+    expect(await names()).toEqual([approver]);
+    await othersOf(ana).readLevelOf(approver);
+    expect(await names()).toEqual([]);
+    await withdrawApproval(approver, given ?? '');
+    expect(await operationsOf(luis)).toEqual([['approval', 'discarded']]);
+  });
+
+  it('is nobody any more whose level the owner has lowered, from the next look at their queue on', async () => {
+    const { shop, ana, luis, own } = await openTill();
+    const approver = luis.workspace.db.name;
+    await keepPin({ id: approver, businessId: own.businessId }, '4071');
+    const names = async () => (await listApprovers(own, 'cash.correct', Date.now())).map(({ id }) => id);
+    await lowerLevel(shop, 2);
+    expect(await names()).toEqual([approver]);
+    await othersOf(ana).look();
+    expect(await names()).toEqual([]);
+  });
+
+  it('may take returns from the level on that the mirror of the person in front says', async () => {
+    const { ana, eva, own } = await openTill();
+    await keepPin({ id: eva.workspace.db.name, businessId: own.businessId }, '4071');
+    const names = async () => (await listApprovers(own, 'returns.create', Date.now())).map(({ id }) => id);
+    expect(await names()).toEqual([eva.workspace.db.name]);
+    await ana.workspace.db.business.toCollection().modify((business) => {
+      business.opciones = { ...business.opciones, devolucion_nivel: 3 };
+    });
+    expect(await names()).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { handOn, listTakeable } from '#app/data/identity/hand-on.ts';
 import { keptToken } from '#app/data/identity/pins.ts';
 import { readOwnStocks } from '#app/data/read/products/stocks.ts';
 import { openWorkspace, type Workspace } from '#app/data/workspace.ts';
+import { openDrawer } from '#app/data/writes/cash-writes.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
 import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 import type { SyncContext } from '#app/sync/context.ts';
@@ -15,6 +16,7 @@ import { pull } from '#app/sync/pull/pull.ts';
 import { push } from '#app/sync/push/push.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { draftOf } from '#tests/fixtures/device/device.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
@@ -123,4 +125,29 @@ it('what a person sold whose access was taken away waits for the password, and s
   expect(await ana.workspace.db.outbox.toArray()).toMatchObject([{ state: 'pending' }]);
   expect(await keptToken(ana.workspace.db.name)).toBeNull();
   expect(await keptToken(luis.workspace.db.name)).toBe(luis.token);
+});
+
+it('a drawer stays open across a switch: each sale in it names who sold, on receipt and invoice', async () => {
+  const { shop, ana, luis } = await openShop();
+  for (const { workspace } of [ana, luis])
+    await workspace.db.me.toCollection().modify((me) => {
+      if (!me.componentes_activos.includes('caja')) me.componentes_activos.push('caja');
+    });
+  const opening = { nombre: 'Caja 1', base: '100000.00', esperada: null, conteo: [], nota: '' };
+  const drawer = await openDrawer(ana.workspace.db, opening, server.clock.now);
+  const [before, after] = [await sell(ana, shop), await sell(luis, shop)];
+  const printed = await Promise.all(
+    [ana, luis].map(async ({ workspace: { db } }, at) => (await db.invoices.get([before, after][at]!))?.sale),
+  );
+  expect(printed.map((sale) => [sale?.cajero, sale?.caja_id])).toEqual([
+    [nameOf(ana), drawer.id],
+    [nameOf(luis), drawer.id],
+  ]);
+  await push(luis.context);
+  await lookFrom(luis);
+  const invoices = await invoicesOf(shop);
+  expect([before, after].map((id) => invoices.get(id)?.cajero)).toEqual([nameOf(ana), nameOf(luis)]);
+  const { rows } = await sql<{ cash_session_id: string }>`
+    SELECT cash_session_id FROM invoices WHERE business_id = ${shop.businessId}`.execute(server.db);
+  expect(rows.map((row) => row.cash_session_id)).toEqual([drawer.id, drawer.id]);
 });

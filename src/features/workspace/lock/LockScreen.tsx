@@ -14,13 +14,15 @@ interface LockScreenProps {
   businessId: number;
   /** Database of the person who was at work when the screen was locked; null where nobody was. */
   current: string | null;
+  /** The PIN of that person is about to be looked at. */
+  onTry?: (id: string) => void;
   /** The PIN of that person was right. */
   onRight: (id: string) => Promise<'opened' | 'password'>;
   onPassword: () => void;
 }
 
 /** Who is at the counter: names, and a PIN (a screen lock; docs/offline.md). */
-export function LockScreen({ businessId, current, onRight, onPassword }: LockScreenProps) {
+export function LockScreen({ businessId, current, onTry, onRight, onPassword }: LockScreenProps) {
   const people = useLiveRead(tablesOfPins(), () => listPinHolders(businessId, Date.now()), [businessId]);
   const [chosenId, setChosenId] = useState(current);
   if (!people) return null;
@@ -59,6 +61,7 @@ export function LockScreen({ businessId, current, onRight, onPassword }: LockScr
               onPassword={onPassword}
               onRight={() => onRight(chosen.id)}
               onStep={step}
+              onTry={() => onTry?.(chosen.id)}
               person={chosen}
             />
           ) : (

@@ -10,6 +10,8 @@ import { text } from './text.ts';
 
 interface PinEntryProps {
   person: PinHolder;
+  /** A PIN is about to be looked at: what a right one asks for can be read meanwhile. */
+  onTry?: (() => void) | undefined;
   /** The PIN was right: whether the person's counter can be opened, or needs the password first. */
   onRight: () => Promise<'opened' | 'password'>;
   /** Absent where nobody can sign in from here. */
@@ -59,7 +61,7 @@ function wordsOf(trouble: Trouble | null, seconds: number, name: string): string
 }
 
 /** The PIN of one person, by keys or by finger. */
-export function PinEntry({ person, onRight, onPassword, onStep, enterLabel }: PinEntryProps) {
+export function PinEntry({ person, onTry, onRight, onPassword, onStep, enterLabel }: PinEntryProps) {
   const { id, name, standing } = person;
   const [pin, setPin] = useState('');
   const [isChecking, setIsChecking] = useState(false);
@@ -88,6 +90,7 @@ export function PinEntry({ person, onRight, onPassword, onStep, enterLabel }: Pi
     event.preventDefault();
     if (isDisabled || pin.length < PIN_LENGTH.least) return;
     setIsChecking(true);
+    onTry?.();
     const found = await check().catch((): Trouble => ({ kind: 'failed' }));
     setPin('');
     look();

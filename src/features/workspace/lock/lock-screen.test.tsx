@@ -14,6 +14,7 @@ const ANA = `erp:${BUSINESS}:1`;
 const LUIS = `erp:${BUSINESS}:2`;
 
 const onRight = vi.fn<(id: string) => Promise<'opened' | 'password'>>();
+const onTry = vi.fn<(id: string) => void>();
 const onPassword = vi.fn();
 
 beforeEach(async () => {
@@ -38,7 +39,13 @@ afterEach(async () => {
 const show = (current: string | null = ANA) =>
   render(
     <UiProvider>
-      <LockScreen businessId={BUSINESS} current={current} onPassword={onPassword} onRight={onRight} />
+      <LockScreen
+        businessId={BUSINESS}
+        current={current}
+        onPassword={onPassword}
+        onRight={onRight}
+        onTry={onTry}
+      />
     </UiProvider>,
   );
 
@@ -64,6 +71,23 @@ describe('a locked screen', () => {
     await expectShown(() => screen.getByRole('textbox', { name: 'PIN de Luis Gómez' })).toHaveFocus();
     await enter('908172');
     await expect.poll(() => onRight.mock.calls).toEqual([[LUIS]]);
+  });
+
+  it('has read what a right PIN asks for by the time that the PIN is looked at, and opens nothing before', async () => {
+    let look = () => {};
+    const isLookedAt = new Promise<void>((resolve) => (look = resolve));
+    const { deriveBits } = SubtleCrypto.prototype;
+    vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation(async (...given) => {
+      await isLookedAt;
+      return deriveBits.apply(crypto.subtle, given);
+    });
+    show();
+    await enter('4071');
+    await expect.poll(() => onTry.mock.calls).toEqual([[ANA]]);
+    expect(onRight).not.toHaveBeenCalled();
+    look();
+    await expect.poll(() => onRight.mock.calls).toEqual([[ANA]]);
+    expect(onTry).toHaveBeenCalledTimes(1);
   });
 
   it('says how many tries are left after a wrong PIN, and takes the next one', async () => {

@@ -29,6 +29,7 @@ export const text = {
   approval: {
     title: 'PIN de un administrador',
     enter: 'Autorizar',
+    refused: (name: string) => `${name} ya no puede autorizar esto. Nada se hizo.`,
     nobody: 'Nadie que pueda autorizar esto tiene PIN en este equipo.',
     deeds: {
       'returns.create': 'Para recibir esta devolución, alguien con permiso escribe su PIN.',

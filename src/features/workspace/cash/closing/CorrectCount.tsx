@@ -46,7 +46,7 @@ export function CorrectCount({ db, view, onApprove, onDone }: CorrectCountProps)
     const id = newUuid();
     const approval = onApprove && (await onApprove({ op: id, accion: 'cash.correct' }));
     if (approval === null) return setIsBusy(false);
-    const form = { cajaId: drawer.id, ...count, medios, motivo, id, autoriza: approval?.id };
+    const form = { cajaId: drawer.id, ...count, medios, motivo, id, autoriza: approval?.id, corrige: true };
     const wrong = await save(() => countDrawer(db, form));
     setIsBusy(false);
     setFailure(wrong);

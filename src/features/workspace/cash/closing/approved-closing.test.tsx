@@ -102,6 +102,23 @@ describe('a cashier who may not leave a drawer uncounted', () => {
   });
 });
 
+describe('a cashier in front of the drawer of somebody else', () => {
+  it('counts and closes it on one approval of that drawer, which count and closing name', async () => {
+    const { id } = await start();
+    await counter.workspace.db.cash.toCollection().modify({ abierta_por: { id: 4242, nombre: 'Rosa' } });
+    ask.mockResolvedValue({ id: 'approval', isThere: true });
+    show('cash.close-others');
+    await userEvent.click(await button('Cerrar caja'));
+    await userEvent.type(await screen.findByLabelText('Cuántos de $ 50.000'), '1');
+    await userEvent.click(await button('Seguir'));
+    await userEvent.click(await button('Cerrar caja'));
+    await waitFor(async () => expect(await lastOf('cash-close')).toBeDefined());
+    expect(ask.mock.calls).toEqual([[{ op: id, accion: 'cash.close-others' }]]);
+    expect(await lastOf('cash-close')).toMatchObject({ body: { autoriza: 'approval' } });
+    expect(await lastOf('cash-count')).toMatchObject({ body: { autoriza: 'approval', corrige: false } });
+  });
+});
+
 describe('a closed drawer that was counted wrongly', () => {
   it('is corrected by a cashier on an approval of that count', async () => {
     const drawer = await start();
@@ -118,7 +135,7 @@ describe('a closed drawer that was counted wrongly', () => {
     await waitFor(async () =>
       expect(await lastOf('cash-count')).toMatchObject({
         entityId: ask.mock.calls[0]?.[0].op,
-        body: { autoriza: 'approval', efectivo: '50000.00' },
+        body: { autoriza: 'approval', corrige: true, efectivo: '50000.00' },
       }),
     );
     expect(ask.mock.calls[0]?.[0].accion).toBe('cash.correct');
