@@ -41,13 +41,49 @@ describe('a report that can not be', () => {
       'cajeros',
       'horas',
       'impuestos',
+      'caja',
       'inventario',
       'cartera',
+      'devoluciones',
     ]) {
       const { status, body } = await owner.get(pathOf(shop, name, query));
       expect([name, status, body]).toEqual([name, 400, expect.objectContaining({ [field]: [message] })]);
     }
   });
+
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'costo'])(
+    'in the order %s is refused at its field, as a file too, to an owner and to level 3',
+    async (orden) => {
+      const { owner, l3, ...shop } = await openShop();
+      const refused = { status: 400, body: { orden: ['Debe ser ventas, utilidad o unidades.'] } };
+      for (const file of ['', '&formato=csv']) {
+        const query = `orden=${orden}${file}`;
+        expect(await owner.get(pathOf(shop, 'productos', query))).toMatchObject(refused);
+        expect(await l3.get(`/api/erp/informes/productos/?${query}`)).toMatchObject(refused);
+      }
+    },
+  );
+
+  it.each(['constructor', 'xlsx', 'CSV'])('in the format %s is refused at its field', async (formato) => {
+    const { owner, ...shop } = await openShop();
+    for (const name of ['ventas', 'productos', 'caja', 'cartera', 'devoluciones'])
+      expect(await owner.get(pathOf(shop, name, `formato=${formato}`))).toMatchObject({
+        status: 400,
+        body: { formato: ['Debe ser json o csv.'] },
+      });
+  });
+
+  it.each(['0', '-1', 'x', '1.5', 'constructor', '99999999999999999999', '2'])(
+    'on page %s, where there is one page, does not exist',
+    async (page) => {
+      const { owner, ...shop } = await openShop();
+      for (const name of ['productos', 'caja', 'inventario', 'devoluciones'])
+        expect(await owner.get(pathOf(shop, name, `page=${page}`))).toMatchObject({
+          status: 404,
+          body: { codigo: 'pagina_invalida' },
+        });
+    },
+  );
 
   it('of a store of somebody else is refused at its field, of a business of somebody else does not exist', async () => {
     const { owner, ...shop } = await openShop();
