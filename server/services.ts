@@ -16,7 +16,7 @@ import { createFinalConsumer, importClients } from '#server/modules/clients/clie
 import { createAndyService } from '#server/modules/andy/andy.service.ts';
 import { createModel, type ModelSettings } from '#server/modules/andy/model.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { listSeries } from '#server/modules/businesses/businesses.repo.ts';
+import { listSeries, listSeriesOn } from '#server/modules/businesses/businesses.repo.ts';
 import { createApprovalService } from '#server/modules/approvals/approvals.service.ts';
 import { createCashService } from '#server/modules/cash/cash.service.ts';
 import { findWithDrawers } from '#server/modules/cash/cash-sessions.repo.ts';
@@ -141,7 +141,11 @@ export function createServices(options: ServiceOptions) {
   const clients = createClientService(readers);
   const clientWriter = createClientWriter({ recordActivity });
   const drawerLabels = createDrawerLabels({ recordActivity });
-  const accounts = createAccountService(readers, { recordActivity, drawers: drawerLabels });
+  const accounts = createAccountService(readers, {
+    recordActivity,
+    drawers: drawerLabels,
+    findBusiness: businesses.findBusiness,
+  });
   const returnReader = createReturnReader(readers, { findInvoices, recordActivity });
   const invoices = createInvoiceService(readers, {
     recordActivity,
@@ -187,7 +191,6 @@ export function createServices(options: ServiceOptions) {
   const reporting = createReportService(readers, {
     locateOfKind: ownedBusinesses.locateOfKind,
     listOwned: ownedBusinesses.list,
-    findBusiness: businesses.findBusiness,
     listSeries,
     listDrawers: cash.listNow,
     listOpened: cash.listOpened,
@@ -260,7 +263,7 @@ export function createServices(options: ServiceOptions) {
     cash,
     reporting,
     cashWriter,
-    dailyReports: createDailyReportService(readers, { listSeries }),
+    dailyReports: createDailyReportService(readers, { listSeries, listSeriesOn }),
     ...settings,
     logos,
     activityLog,

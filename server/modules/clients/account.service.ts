@@ -127,12 +127,18 @@ export function createAccountService(db: Db, ports: AccountPorts) {
         referencia: input.referencia,
         invoice_id: null,
       };
+      const { opciones } = await ports.findBusiness(tx, businessId);
       await repo.addToBalance(tx, businessId, clientId, `-${valor}`);
       const row = {
         ...entry,
         collaborator_id: actor.id,
         creation_hash: hash,
         cash_session_id: input.caja_id ?? null,
+        taken: {
+          fisico_en: facts.occurredAt,
+          serie_id: actor.serieId,
+          redondeo: opciones.redondeo_efectivo,
+        },
         device_id: facts.deviceId,
       };
       changes.alongside(repo.entryInsert(businessId, row));

@@ -1,6 +1,13 @@
 import { lineCost } from '#domain/money/invoice-math.ts';
 import { addMoney, formatMoney, moneyToCents } from '#domain/money/money.ts';
-import { type MeansSum, netMeans, NO_SALES, type SalesSums, subtract } from '#domain/reports/figures.ts';
+import {
+  lateArrivals,
+  type MeansSum,
+  netMeans,
+  NO_SALES,
+  type SalesSums,
+  subtract,
+} from '#domain/reports/figures.ts';
 import { CREDIT, handedOver } from '#domain/reports/sums.ts';
 import type { Tx } from '#server/platform/database/database.ts';
 import * as returnsRepo from './returns-sums.repo.ts';
@@ -23,16 +30,20 @@ function discountOf({ valor_unitario, cantidad, veces, vendido }: repo.LineGroup
   return subtract(times(lineCost(valor_unitario, cantidad), veces), vendido);
 }
 
+/** What came after its day. */
+function lateOf(rows: readonly repo.Late[]): { cantidad: number; valor: string } {
+  return {
+    cantidad: rows.reduce((count, { tarde }) => count + tarde, 0),
+    valor: sum(rows.map(({ tarde_valor }) => tarde_valor)),
+  };
+}
+
 /** What sales of some kind come to, as rows of the answer have them. */
 export function totalsOf(rows: readonly repo.Totals[]) {
   return {
     facturas: rows.reduce((count, { facturas }) => count + facturas, 0),
     ventas: sum(rows.map(({ ventas }) => ventas)),
     subtotal: sum(rows.map(({ subtotal }) => subtotal)),
-    llegaronDespues: {
-      facturas: rows.reduce((count, { tarde }) => count + tarde, 0),
-      valor: sum(rows.map(({ tarde_valor }) => tarde_valor)),
-    },
   };
 }
 
@@ -78,6 +89,11 @@ export async function readSums(
       base: subtract(sum(lines.map(({ base }) => base)), sum(back.map(({ base }) => base))),
       costo: subtract(sum(lines.map(({ costo }) => costo)), sum(back.map(({ costo }) => costo))),
     },
+    llegaronDespues: lateArrivals({
+      ventas: lateOf(totals),
+      notas: lateOf(notes),
+      abonos: lateOf(abonos),
+    }),
     lineasSinCosto: lines.reduce((count, { sin_costo }) => count + sin_costo, 0),
   };
 }

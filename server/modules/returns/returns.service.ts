@@ -202,6 +202,7 @@ export function createReturnService(ports: ReturnPorts) {
           ...stored,
           creationHash: hash,
           searchText: searchText(row),
+          redondeo: basis.business.opciones.redondeo_efectivo,
           costs,
         }),
       );
