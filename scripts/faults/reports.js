@@ -114,9 +114,9 @@ export const reports = [
   fault(
     'reports: a report that failed keeps its place',
     'server/modules/reports/report-runner.ts',
-    '      if (left > 0) this.#running.set(businessId, left);\n      else this.#running.delete(businessId);\n',
-    '      if (left > 0) this.#running.set(businessId, left + 1);\n',
-    rules('whatever comes of them'),
+    'else turns.running -= 1;',
+    'else turns.running -= 0;',
+    rules('waits for its turn'),
   ),
   fault(
     'reports: a payment settles the newest charge',

@@ -31,7 +31,7 @@ export const RANGE_RULES: readonly Rule[] = [
   [new RegExp(`\\b(?:de|desde|entre) ${MONTH} (?:a|y|hasta) ${MONTH}\\b`, 'u'), someMonths],
 ];
 
-/** From one day to another; the latest such days that have begun, where no year is told. */
+/** From one day to another; the latest such days that have begun, where nobody names a year. */
 function someDays(
   today: Today,
   [, first, firstMonth, firstYear, last, lastMonth, lastYear]: RegExpExecArray,
@@ -73,7 +73,7 @@ function yearlyDate({ ms, year }: Today, day: number, month: number, told?: stri
   return dateIn(Date.UTC(year, month, day) > ms ? year - 1 : year, month, day);
 }
 
-/** From one weekday to another: the last ones that are over, or those of the week before. */
+/** From one weekday to another: the latest that are over, or those of the week before. */
 function someWeekdays(
   { ms, weekday }: Today,
   [, first = '', last = '', before]: RegExpExecArray,

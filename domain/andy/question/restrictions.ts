@@ -45,7 +45,7 @@ const OF_SALES = /\b(?:vend\w+|ventas?|factur\w+|tiquetes?|deben?|clientes?|fiad
 
 const SUMS = new Set<Intent['kind']>(['sales', 'best-sellers', 'figures']);
 const OF_CLIENTS = new Set<Intent['kind']>(['credit', 'debtors']);
-/** What is told by means, or has nothing to do with them. */
+/** What tells of each means, or has nothing to do with them. */
 const BY_MEANS = new Set<FiguresIntent['kind']>(['means', 'idle', 'overdue', 'debtors', 'unknown']);
 
 /** What the question asks to be told apart and can't be; null where an answer is that of this question. */

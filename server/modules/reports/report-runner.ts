@@ -31,7 +31,7 @@ export class ReportRunner {
   async run<Report>(businessId: number, read: (tx: Tx) => Promise<Report>): Promise<Report> {
     const turns = this.#turns.get(businessId) ?? { running: 0, waiting: [] };
     this.#turns.set(businessId, turns);
-    // Whoever ends hands the place on: nobody who comes meanwhile takes it.
+    // A report that ends hands the place on: nobody who comes meanwhile takes it.
     if (turns.running < MOST_AT_ONCE) turns.running += 1;
     else await this.#wait(turns);
     try {

@@ -72,7 +72,7 @@ const queuedOf = ({ outbox }: ErpDatabase, kind: 'payment' | 'return' | 'sale'):
     .anyOf(LIVE_STATES.map((state) => [kind, state]))
     .toArray();
 
-/** Payments on account that this device took in some days, whoever worked on it. */
+/** Payments on account that this device took in some days, by all who work on it. */
 export async function readOwnAbonos(db: ErpDatabase, { desde, hasta }: DayRange): Promise<AbonoFact[]> {
   const redondeo = (await db.business.toCollection().first())?.opciones.redondeo_efectivo ?? 0;
   const operations = await queuedOf(db, 'payment');

@@ -14,7 +14,7 @@ interface LeaveGuard {
 /** What a half-filled form asks before it lets go; null while there is none. */
 let asker: ((leave: () => void) => void) | null = null;
 
-/** Leaves at once, or once whoever fills in a form has said that it may go: for what is no address, as signing out. */
+/** Leaves at once, or once the person who fills in a form lets it go: for what is no address, as signing out. */
 export function askBeforeLeaving(leave: () => void): void {
   if (asker) asker(leave);
   else leave();
