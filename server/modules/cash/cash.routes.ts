@@ -1,10 +1,9 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { fieldText } from '#contract/field-text.ts';
-import { can } from '#domain/accounts/permissions.ts';
+import { can, type Level } from '#domain/accounts/permissions.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import { idParam, type Params, uuidParam } from '#server/http/params.ts';
 import type { Query, Router } from '#server/http/route.ts';
-import type { Collaborator } from '#server/platform/actor.ts';
 import type { CashService } from './cash.service.ts';
 import type { createCashWriter } from './cash-writes.service.ts';
 import type { DailyReportService } from './daily-report.service.ts';
@@ -19,7 +18,7 @@ interface CashServices {
  * A day as a collaborator may ask for it: without `reports.all` it is that of the own store.
  * @throws Problem `sin_serie` for somebody without a store, `datos_invalidos` (400) for another one
  */
-function storeQuery({ level, serieId }: Collaborator, query: Query): Query {
+function storeQuery({ level, serieId }: { level: Level; serieId: number | null }, query: Query): Query {
   if (can(level, 'reports.all')) return query;
   if (serieId === null) throw new Problem('sin_serie');
   const store = query['serie_id'];
