@@ -14,7 +14,7 @@ import { createRegistrationService } from '#server/modules/businesses/registrati
 import { createFinalConsumer, importClients } from '#server/modules/clients/client-import.ts';
 import { databaseClock, type TxClock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { listSeries } from '#server/modules/businesses/businesses.repo.ts';
+import { listSeries, listSeriesOn } from '#server/modules/businesses/businesses.repo.ts';
 import { createApprovalService } from '#server/modules/approvals/approvals.service.ts';
 import { createCashService } from '#server/modules/cash/cash.service.ts';
 import { findWithDrawers } from '#server/modules/cash/cash-sessions.repo.ts';
@@ -138,7 +138,11 @@ export function createServices(options: ServiceOptions) {
   const clients = createClientService(readers);
   const clientWriter = createClientWriter({ recordActivity });
   const labels = { drawers: createDrawerLabels({ recordActivity }), orders: orderPorts.labels };
-  const accounts = createAccountService(readers, { recordActivity, ...labels });
+  const accounts = createAccountService(readers, {
+    recordActivity,
+    ...labels,
+    findBusiness: businesses.findBusiness,
+  });
   const returnReader = createReturnReader(readers, { findInvoices, recordActivity });
   const invoices = createInvoiceService(readers, {
     recordActivity,
@@ -184,7 +188,6 @@ export function createServices(options: ServiceOptions) {
   const reporting = createReportService(readers, {
     locateOfKind: ownedBusinesses.locateOfKind,
     listOwned: ownedBusinesses.list,
-    findBusiness: businesses.findBusiness,
     listSeries,
     listDrawers: cash.listNow,
     listOpened: cash.listOpened,
@@ -242,7 +245,7 @@ export function createServices(options: ServiceOptions) {
     cash,
     reporting,
     cashWriter,
-    dailyReports: createDailyReportService(readers, { listSeries }),
+    dailyReports: createDailyReportService(readers, { listSeries, listSeriesOn }),
     ...settings,
     ...ordering,
     logos,

@@ -55,6 +55,8 @@ export const CashSessionInput = z
     base: pesos,
     /** What the device knew the one before had left. */
     base_esperada: pesos.nullish(),
+    /** Pesos that the device rounded cash to; of older apps what the business rounds to when it comes. */
+    redondeo: z.union([z.literal(0), z.literal(50)], fieldText.invalid).nullish(),
     conteo: notes,
     nota: optionalText(300),
   })

@@ -54,7 +54,7 @@ export const Product = ProductData.extend({
   cantidad_total: z.number(),
   nombre_vitrina: z.string().nullable(),
   nombre_bodega: z.string().nullable(),
-  /** Of these, how many open orders have promised; absent while orders are off. */
+  /** Of these, how many open orders have promised; absent where they have promised none. */
   apartadas: z.number().optional(),
 });
 export type Product = z.infer<typeof Product>;

@@ -58,7 +58,12 @@ function worked<const Reply extends z.ZodType>(
 }
 
 const ORDERED = { ...range, ...paged, ...format, orden: 'ventas, utilidad o unidades; sin él, ventas.' };
-const STOCK = { ...store, ...paged, ...format };
+const STOCK = {
+  ...store,
+  ...paged,
+  ...format,
+  listas: 'primeros o todos los que no se mueven y los que se agotan; sin él, los primeros 200.',
+};
 const SUMMARY = {
   day: 'El día, o varios, junto a los mismos días de la semana anterior.',
   sales: 'Ventas por día, junto a los días anteriores.',

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  cellWords,
-  meansTable,
-  productTable,
-  receivablesTable,
-  salesTable,
-  tableCsv,
-} from './report-tables.ts';
+import { cellWords, meansTable, productTable, receivablesTable, salesTable } from './report-tables.ts';
+import { tableCsv } from './report-csv.ts';
 
 const share = (ventas: string) => ({ facturas: 2, ventas, devoluciones: '0.00', ventas_netas: ventas });
 const PRODUCT = {

@@ -2,7 +2,6 @@ import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts
 import { formatDay } from '#domain/bogota-time.ts';
 import { addMoney, formatCop, formatQuantity } from '#domain/money/money.ts';
 import type { SalesFigures } from '#domain/reports/figures.ts';
-import { csvFile, csvNumber, csvText } from '#domain/products/csv.ts';
 import { reportTablesText as text } from './report-tables-text.ts';
 import type { ReturnsReport } from './returns-report.ts';
 import type {
@@ -278,21 +277,4 @@ export function cellWords(kind: CellKind, cell: Cell): string {
     case 'text':
       return String(cell);
   }
-}
-
-function csvCell(kind: CellKind, cell: Cell): string {
-  if (cell === null) return '';
-  if (kind === 'text') return csvText(String(cell));
-  return kind === 'day' ? formatDay(String(cell)) : csvNumber(cell);
-}
-
-/** A table as a file that a spreadsheet reads (reports.md: `;`, decimal commas, UTF-8 with its mark). */
-export function tableCsv({ columns: heads, rows, totals }: ReportTable): string {
-  const line = (cells: readonly Cell[]): string[] =>
-    cells.map((cell, at) => csvCell(heads[at]?.kind ?? 'text', cell));
-  return csvFile([
-    heads.map(({ label }) => csvText(label)),
-    ...rows.map(line),
-    ...(totals ? [line(totals)] : []),
-  ]);
 }

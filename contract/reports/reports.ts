@@ -6,6 +6,7 @@ import { money, numericId, rowId, timestamp } from '#contract/fields.ts';
 
 /** A share as percent with one decimal. */
 const percent = z.string().regex(/^-?\d+\.\d$/u);
+const arrived = z.object({ cantidad: z.int(), valor: money });
 const quantity = z.string().regex(/^-?\d+\.\d{3}$/u);
 const Means = z.object({ medio: z.string(), transacciones: z.int(), valor: money });
 
@@ -28,8 +29,13 @@ export const SalesFigures = z.object({
   utilidad: money.nullable(),
   margen: percent.nullable(),
   lineas_sin_costo: z.int().nullable(),
-  /** Sales of these days whose invoice was made on a later one. */
-  llegaron_despues: z.object({ facturas: z.int(), valor: money }),
+  /** Sales of these days whose invoice was made on a later one; returns and payments on account that came late. */
+  llegaron_despues: z.object({
+    facturas: z.int(),
+    valor: money,
+    devoluciones: arrived.optional(),
+    abonos: arrived.optional(),
+  }),
 });
 
 /** What some sales come to, beside others: of an hour, a day, a cashier. */

@@ -264,7 +264,7 @@ const CASES: [question: string, answer: string][] = [
     'ventas del 2026-11-16',
     'El 16 de noviembre se vendieron $ 80.000 con impuestos, en 2 facturas (en promedio $ 40.000 cada una).',
   ],
-  ['ventas del 31 de febrero', 'En febrero no hay ventas registradas.'],
+  ['ventas del 31 de febrero', 'Esos días no están en el calendario…'],
   [
     'cuánto facturamos este mes',
     'Este mes se vendieron $ 237.600 con impuestos, en 10 facturas (en promedio $ 23.760 cada una).',

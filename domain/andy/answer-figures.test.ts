@@ -28,6 +28,13 @@ const CASES: [question: string, beginning: RegExp][] = [
   ['¿quién me debe más de 9999999999999999999999999?', /^No encontré ningún cliente/u],
   ['¿quién me debe hace más de 30 días?', /^(?!.*más de \$ 30)/u],
   ['ventas de los últimos 999 días', /^(?:En los|Puedo)/u],
+  ['ventas de arroz por la tarde', /^No sé separar eso por horas/u],
+  ['en la mañana de ayer', /^No sé separar eso por horas/u],
+  ['¿cuánta panela vendí el lunes y el martes?', /^No sé juntar esos días/u],
+  ['¿cuánta panela se vendió del 1 al 10 de noviembre?', /^Del 1 al 10 de noviembre/u],
+  ['¿cuánto vendí de leche sin lactosa hoy?', /^(?!No sé)/u],
+  ['¿qué arroz es el más vendido?', /^Eso no lo puedo separar por «arroz»/u],
+  ['última factura', /^No sé de ventas o pagos sueltos/u],
   ['¿cuánto entró en efectivo en los últimos 999 días?', /^Puedo sumar hasta 366 días/u],
 ];
 

@@ -66,7 +66,7 @@ async function reply(session: Session, frame: Frame): Promise<string> {
     case 'sales':
       return answerSales(session, period, subjects);
     case 'best-sellers':
-      return answerBestSellers(session, period);
+      return answerBestSellers(session, period, subjects);
     case 'credit':
       return answerCredit(session, subjects);
     case 'debtors':

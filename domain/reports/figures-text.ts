@@ -1,3 +1,6 @@
+import { formatCop } from '#domain/money/money.ts';
+import type { LateArrivals } from './figures.ts';
+
 /** What each figure of a report means, in words: behind every *¿Qué es esto?*. The rules stand in `figures.ts`. */
 export const FIGURE_WORDS = {
   ventas: {
@@ -36,7 +39,7 @@ export const FIGURE_WORDS = {
   llegaron_despues: {
     name: 'Llegaron después',
     meaning:
-      'Ventas hechas esos días sin internet, cuya factura salió un día después. Cuentan en el día en que se vendieron.',
+      'Ventas, devoluciones y abonos hechos esos días sin internet, que llegaron un día después. Cuentan en el día en que se hicieron.',
   },
   cartera: { name: 'Cartera', meaning: 'Lo que los clientes deben en este momento.' },
   vencida: {
@@ -59,3 +62,17 @@ export const FIGURE_WORDS = {
 } as const;
 
 export type FigureName = keyof typeof FIGURE_WORDS;
+
+const came = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one} llegó después` : `${count} ${many} llegaron después`;
+
+/** What changed these days after they were over; null where nothing did. */
+export function lateWords({ facturas, valor, devoluciones, abonos }: LateArrivals): string | null {
+  const parts = [
+    facturas > 0 && `${came(facturas, 'venta', 'ventas')}: + ${formatCop(valor)}.`,
+    devoluciones &&
+      `${came(devoluciones.cantidad, 'devolución', 'devoluciones')}: − ${formatCop(devoluciones.valor)}.`,
+    abonos && `${came(abonos.cantidad, 'abono', 'abonos')}: ${formatCop(abonos.valor)}.`,
+  ].filter(Boolean);
+  return parts.length === 0 ? null : parts.join(' ');
+}

@@ -12,6 +12,20 @@ export interface MeansSum {
   valor: string;
 }
 
+interface Counted {
+  cantidad: number;
+  valor: string;
+}
+
+/** What was made on these days and reached the server on a later one: sales by their invoices, returns by their notes. */
+export interface LateArrivals {
+  facturas: number;
+  valor: string;
+  /** Absent where none came late, as the next. */
+  devoluciones?: Counted | undefined;
+  abonos?: Counted | undefined;
+}
+
 /** Sums over the documents of some days: what the server adds up in its tables, and a device in its own. */
 export interface SalesSums {
   facturas: number;
@@ -32,8 +46,7 @@ export interface SalesSums {
   /** Of lines whose cost is known: base and cost, what was returned taken off. */
   conCosto: { base: string; costo: string };
   lineasSinCosto: number;
-  /** Sales of these days whose invoice was made on a later one. */
-  llegaronDespues: { facturas: number; valor: string };
+  llegaronDespues: LateArrivals;
 }
 
 export interface SalesFigures {
@@ -64,7 +77,7 @@ export interface SalesFigures {
   /** Percent with one decimal; null without sales too. */
   margen: string | null;
   lineas_sin_costo: number | null;
-  llegaron_despues: { facturas: number; valor: string };
+  llegaron_despues: LateArrivals;
 }
 
 const CASH = 'efectivo';
@@ -89,6 +102,13 @@ export const NO_SALES: SalesSums = {
   lineasSinCosto: 0,
   llegaronDespues: { facturas: 0, valor: '0.00' },
 };
+
+export const lateArrivals = (late: Record<'ventas' | 'notas' | 'abonos', Counted>): LateArrivals => ({
+  facturas: late.ventas.cantidad,
+  valor: late.ventas.valor,
+  ...(late.notas.cantidad > 0 && { devoluciones: late.notas }),
+  ...(late.abonos.cantidad > 0 && { abonos: late.abonos }),
+});
 
 /** An amount shared out, money, a tie to the even centavo; null for none to share it among. */
 export function average(amount: string, count: number): string | null {
@@ -133,6 +153,15 @@ function byMeans(a: MeansSum, b: MeansSum): number {
 
 /** Goods that pay for goods are no takings, unless what they were worth is on no note: then nothing came for the goods. */
 const isMoney = ({ medio, valor }: MeansSum): boolean => medio !== EXCHANGE || valor !== '0.00';
+
+/** Whether nothing at all happened: days without a sale may have returns, and payments on account. */
+export const isQuietDay = ({
+  facturas,
+  devoluciones,
+  recaudo,
+  fiado_otorgado: credit,
+}: SalesFigures): boolean =>
+  facturas === 0 && recaudo.length === 0 && moneyToCents(devoluciones) === 0n && moneyToCents(credit) === 0n;
 
 /**
  * The figures of some days.

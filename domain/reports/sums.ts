@@ -1,7 +1,7 @@
 import { cashIn } from '#domain/cash/figures.ts';
 import { addMoney, formatMoney, moneyToCents, roundToPesos } from '#domain/money/money.ts';
 import { roundCash } from '#domain/money/payments.ts';
-import { type MeansSum, netMeans, type SalesSums, subtract } from './figures.ts';
+import { lateArrivals, type MeansSum, netMeans, type SalesSums, subtract } from './figures.ts';
 
 // Documents as reports see them, and their sums. A device adds up its own with these; the server does the same in SQL,
 // where money is only added, and a test holds the two together.
@@ -45,11 +45,15 @@ export interface SaleFact {
 export interface AbonoFact extends Paid {
   dia: string;
   redondeo: 0 | 50;
+  /** It reached the server on a later day. */
+  despues?: boolean;
 }
 
 /** A credit note. */
 export interface NoteFact {
   dia: string;
+  /** Its note was made on a later day. */
+  despues?: boolean;
   subtotal: string;
   total: string;
   redondeo: 0 | 50;
@@ -113,7 +117,7 @@ export function sumFacts({ ventas, abonos, notas }: DayFacts): SalesSums {
   const [sold, back] = [costsOf(lines), costsOf(returned)];
   const stocked = costsOf(returned.filter(({ vuelve }) => vuelve));
   const credit = ventas.flatMap(({ pagos }) => pagos.filter(({ medio }) => medio === CREDIT));
-  const late = ventas.filter(({ despues }) => despues);
+  const lateOf = (amounts: readonly string[]) => ({ cantidad: amounts.length, valor: sum(amounts) });
   return {
     facturas: ventas.length,
     ventas: sum(ventas.map(({ total }) => total)),
@@ -137,6 +141,10 @@ export function sumFacts({ ventas, abonos, notas }: DayFacts): SalesSums {
     acreditado: sum(notas.map(({ acreditado }) => acreditado)),
     conCosto: { base: subtract(sold.base, back.base), costo: subtract(sold.costo, stocked.costo) },
     lineasSinCosto: sold.unknown,
-    llegaronDespues: { facturas: late.length, valor: sum(late.map(({ total }) => total)) },
+    llegaronDespues: lateArrivals({
+      ventas: lateOf(ventas.filter(({ despues }) => despues).map(({ total }) => total)),
+      notas: lateOf(notas.filter(({ despues }) => despues).map(({ total }) => total)),
+      abonos: lateOf(abonos.filter(({ despues }) => despues).map(({ valor }) => valor)),
+    }),
   };
 }

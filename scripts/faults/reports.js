@@ -8,6 +8,8 @@ const definitions = { files: ['domain/reports/figures.test.ts'] };
 const histories = { files: ['tests/flow/reports/random-histories.test.ts'] };
 const rules = (test) => ({ files: ['tests/flow/reports/rules.test.ts'], test });
 const holdings = (test) => ({ files: ['tests/flow/reports/holdings.test.ts'], test });
+const closed = (test) => ({ files: ['tests/flow/reports/closed-days.test.ts'], test });
+const daily = (test) => ({ files: ['tests/flow/drawers/daily.test.ts'], test });
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 
 export const reports = [
@@ -112,9 +114,9 @@ export const reports = [
   fault(
     'reports: a report that failed keeps its place',
     'server/modules/reports/report-runner.ts',
-    '      if (left > 0) this.#running.set(businessId, left);\n      else this.#running.delete(businessId);\n',
-    '      if (left > 0) this.#running.set(businessId, left + 1);\n',
-    rules('whatever comes of them'),
+    'else turns.running -= 1;',
+    'else turns.running -= 0;',
+    rules('waits for its turn'),
   ),
   fault(
     'reports: a payment settles the newest charge',
@@ -178,5 +180,89 @@ export const reports = [
     '${cajero === null ? sql`` : sql`AND i.cajero = ${cajero}`}',
     '',
     { files: ['tests/flow/selling/andy-figures.test.ts'] },
+  ),
+  fault(
+    'reports: a year of drawers is read at once',
+    'server/modules/cash/cash.service.ts',
+    'const PORTION = 10;',
+    'const PORTION = 100_000;',
+    { files: ['tests/flow/reports/many-drawers.test.ts'] },
+  ),
+  fault(
+    'reports: an order by what every object has',
+    'server/modules/reports/sales-reports.service.ts',
+    'const order = ORDERS.find((one) => one === asked);',
+    'const order = asked in PRODUCT_ORDERS ? (asked as ProductOrder) : undefined;',
+    rules('in the order'),
+  ),
+  fault(
+    'reports: closed days are rounded as the shop rounds now',
+    REPO,
+    'coalesce(s.redondeo, i.redondeo, ${STEP_BEFORE(scope)})',
+    "coalesce(s.redondeo, (SELECT (b.opciones ->> 'redondeo_efectivo')::int FROM businesses b WHERE b.id = i.business_id))",
+    closed('keeps the rounding'),
+  ),
+  fault(
+    'reports: a payment on account counts on the day on which it came',
+    'server/modules/clients/account.service.ts',
+    'fisico_en: facts.occurredAt,',
+    'fisico_en: null,',
+    closed('payment on account'),
+  ),
+  fault(
+    'reports: a return that came late says nothing',
+    'domain/reports/figures.ts',
+    '...(late.notas.cantidad > 0 && { devoluciones: late.notas }),',
+    '',
+    closed('of a return'),
+  ),
+  fault(
+    'reports: what came late is looked for by its day',
+    'server/modules/reports/today.service.ts',
+    'i.fecha_emision >= ${begin}',
+    'i.dia >= ${since}::date',
+    closed('to be looked at'),
+  ),
+  fault(
+    'reports: two phones shut each other out',
+    'server/modules/reports/report-runner.ts',
+    'const MOST_WAITING = 8;',
+    'const MOST_WAITING = 0;',
+    rules('waits for its turn'),
+  ),
+  fault(
+    'a final comprobante calls its store as it is called now',
+    'server/modules/businesses/businesses.repo.ts',
+    'd.hasta >= ${day}::date',
+    'false',
+    daily('calls its stores'),
+  ),
+  fault(
+    'level 2 reads the comprobante of every store',
+    'server/modules/cash/cash.routes.ts',
+    "if (can(level, 'reports.all')) return query;",
+    'if (level > 0) return query;',
+    daily('of level 2'),
+  ),
+  fault(
+    'Andy gives the figures of a day for those of an afternoon',
+    'domain/andy/question/restrictions.ts',
+    "return 'hours';",
+    'return null;',
+    { files: ['domain/andy/answer-figures.test.ts'], test: 'por la tarde' },
+  ),
+  fault(
+    'Andy takes two days for the first of them',
+    'domain/andy/question/restrictions.ts',
+    "if (joinsPeriods(text)) return 'several-periods';",
+    '',
+    { files: ['domain/andy/answer-figures.test.ts'], test: 'el lunes y el martes' },
+  ),
+  fault(
+    'the day on a device leaves out what colleagues sold there',
+    'src/data/read/reports/sale-facts.ts',
+    '[...own, ...(await colleaguesSales(db, begin, own))]',
+    '[...own]',
+    { files: ['tests/flow/till/own-day.test.ts'], test: 'colleagues' },
   ),
 ];

@@ -74,13 +74,14 @@ async function answerSold(session: Session, intent: SoldIntent, question: Figure
         session,
         intent,
         question.period ?? periodOf.lastThirtyDays(session.now) ?? period,
+        question.subjects,
       );
     default: {
       const cashier = await cashierOf(session, period, question.subjects);
+      if (cashier !== null && leavesOut(question.subjects)) return reportText.unknown.without;
       if (cashier !== null && typeof cashier !== 'string') return reportText.whichCashier(cashier);
-      const named = namesOf(question.subjects);
-      if (cashier === null && named.length > 0 && intent.kind !== 'credit-given')
-        return reportText.cannotSplit(named.map(({ shown }) => shown).join(' '));
+      const apart = cannotSplitBy(question.subjects);
+      if (cashier === null && apart !== null && intent.kind !== 'credit-given') return apart;
       const figures = await session.reader.figures(period.range, cashier);
       return tellFigure(session, intent, { period, cashier, figures });
     }
@@ -127,7 +128,7 @@ function tellFigure(
         ? reportText.noCreditPaid(name)
         : reportText.creditPaid(name, figures.abonos);
     case 'means':
-      return tellMeans(name, intent.method, cashier, figures);
+      return tellMeans(name, intent.methods, cashier, figures);
   }
 }
 
@@ -144,16 +145,20 @@ function tellProfit({ rights }: Session, period: string, figures: SalesFigures):
 
 function tellMeans(
   period: string,
-  method: string | null,
+  methods: readonly string[],
   cashier: string | null,
   { recaudo, fiado_otorgado: credit }: SalesFigures,
 ): string {
-  if (method !== null) {
-    const came = recaudo.find(({ medio }) => medio === method)?.valor ?? '0.00';
-    return isNothing(came)
-      ? reportText.noMeans(period, method, cashier)
-      : reportText.oneMeans(period, method, came, cashier);
-  }
+  const [only] = methods;
+  const cameBy = (method: string) => recaudo.find(({ medio }) => medio === method)?.valor ?? '0.00';
+  if (only !== undefined && methods.length === 1 && isNothing(cameBy(only)))
+    return reportText.noMeans(period, only, cashier);
+  if (only !== undefined)
+    return reportText.someMeans(
+      period,
+      methods.map((method) => [method, cameBy(method)] as const),
+      cashier,
+    );
   if (recaudo.length === 0 && isNothing(credit)) return reportText.none(period, cashier);
   return reportText.means(
     period,
@@ -165,6 +170,12 @@ function tellMeans(
 /** The words of a question that may name somebody. */
 const namesOf = (subjects: readonly Subject[]): NameWord[] =>
   strongWords(subjects).filter(({ text }) => !isMethodWord(text));
+
+/** What is said of a figure that is asked for something that is named; null where nothing is. */
+export function cannotSplitBy(subjects: readonly Subject[]): string | null {
+  const named = namesOf(subjects);
+  return named.length === 0 ? null : reportText.cannotSplit(named.map(({ shown }) => shown).join(' '));
+}
 
 /**
  * Somebody who sold in those days and is called as the question says, or all who are; null where it names nobody, or
@@ -185,6 +196,10 @@ export async function cashierOf(
   const found = names.filter(holds);
   return found.length > 1 ? found : (found[0] ?? null);
 }
+
+/** "Sin Carlos": what follows is left out, of a product's name it is a part. */
+export const leavesOut = (subjects: readonly Subject[]): boolean =>
+  (subjects[0]?.words ?? []).some(({ text }) => text === 'sin');
 
 const strongWords = (subjects: readonly Subject[]): NameWord[] =>
   (subjects[0]?.words ?? []).filter((word) => !word.isWeak);
@@ -213,7 +228,10 @@ async function answerRanking(
   { reader, rights }: Session,
   { order }: Of<'ranking'>,
   { name, range }: Period,
+  subjects: readonly Subject[],
 ): Promise<string> {
+  const apart = cannotSplitBy(subjects);
+  if (apart !== null) return apart;
   if (order === 'profit' && !rights.profit) return reportText.noProfit;
   const rows = await reader.bestSellers(range, SHOWN, order);
   if (rows.length === 0) return reportText.none(name, null);
@@ -237,8 +255,8 @@ async function answerCompared(
   now: Period,
   { against, subjects }: FiguresQuestion,
 ): Promise<string> {
-  const named = namesOf(subjects);
-  if (named.length > 0) return reportText.cannotSplit(named.map(({ shown }) => shown).join(' '));
+  const apart = cannotSplitBy(subjects);
+  if (apart !== null) return apart;
   const isToday = now.name === periodText.today;
   const then = against ?? (isToday ? periodOf.yesterday(at) : null);
   if (!then || (then.range.desde === now.range.desde && then.range.hasta === now.range.hasta))

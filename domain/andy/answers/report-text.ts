@@ -84,8 +84,12 @@ export const reportText = {
   creditPaid: (period: string, amount: string) =>
     `${capital(period)} los clientes abonaron ${moneyOf(amount)} a sus deudas.`,
   noCreditPaid: (period: string) => `${capital(period)} ningún cliente abonó a su deuda.`,
-  oneMeans: (period: string, medio: string, amount: string, cashier: string | null) =>
-    `${capital(period)} entraron ${moneyOf(amount)} por ${METHODS[medio] ?? medio}${by(cashier)}.`,
+  someMeans: (
+    period: string,
+    parts: readonly (readonly [medio: string, amount: string])[],
+    cashier: string | null,
+  ) =>
+    `${capital(period)} entraron ${listOf(parts.map(([medio, amount]) => `${moneyOf(amount)} por ${METHODS[medio] ?? medio}`))}${by(cashier)}.`,
   noMeans: (period: string, medio: string, cashier: string | null) =>
     `${capital(period)} no entró nada por ${METHODS[medio] ?? medio}${by(cashier)}.`,
   credit: (amount: string) => `Se fiaron ${moneyOf(amount)}.`,
@@ -144,6 +148,18 @@ export const reportText = {
       'Eso no lo llevo: sé de ventas, ganancia bruta, inventario y lo que deben los clientes, no de gastos ni de lo que debe el negocio.',
     returns:
       'Quién devolvió y qué está en Informes, Devoluciones; una devolución se recibe en Facturación, Historial. Puedo contarte cuánto se devolvió: «¿cuánto devolvieron hoy?».',
+    hours:
+      'No sé separar eso por horas o ratos del día. Puedo decirte lo de días enteros, o «ventas por hora ayer».',
+    without: 'No sé dejar por fuera a alguien o algo de una suma. Puedo decirte el total, o lo de cada uno.',
+    amounts:
+      'No sé separar por montos o plazos. Puedo decirte cuánto se vendió en unos días y cuánto debe cada cliente.',
+    single:
+      'No sé de ventas o pagos sueltos: búscalos en Facturación, Historial, o en la cuenta del cliente. Puedo decirte las sumas de un día.',
+    'no-day': 'Esos días no están en el calendario. ¿De qué día, mes o rango quieres saber?',
+    'several-periods':
+      'No sé juntar esos días. Pregúntame por cada uno, o por un rango: «del 1 al 10 de noviembre».',
+    'several-means': 'No sé juntar lo que entró con lo fiado: pregúntame por cada uno.',
+    means: 'No sé separar eso por medio de pago. Puedo decirte cuánto entró por cada medio.',
     drawer:
       'Lo que debe haber en la caja lo ves en el módulo Caja, con su arqueo. Puedo contarte cuánto entró por cada medio: «¿cuánto entró en efectivo hoy?».',
   },

@@ -3,7 +3,7 @@ import { lookUp } from '#domain/andy/question/lookup.ts';
 import { type Period, periodOf } from '#domain/andy/question/period.ts';
 import { productText } from './product-text.ts';
 import type { Subject } from '#domain/andy/question/question.ts';
-import { cashierOf } from './report-answers.ts';
+import { cannotSplitBy, cashierOf, leavesOut } from './report-answers.ts';
 import { reportText } from './report-text.ts';
 import { salesText } from './sales-text.ts';
 import { quoted, type Session } from '#domain/andy/session.ts';
@@ -27,6 +27,7 @@ export async function answerSales(
   if (subjects.some(({ words }) => words.some((word) => !word.isWeak))) {
     const cashier = await cashierOf(session, period, subjects);
     if (cashier !== null && typeof cashier !== 'string') return reportText.whichCashier(cashier);
+    if (cashier !== null && leavesOut(subjects)) return reportText.unknown.without;
     if (cashier === null) return answerSalesOf(session, period, subjects);
     const { ventas_netas: sold, facturas } = await session.reader.figures(period.range, cashier);
     return facturas === 0
@@ -74,8 +75,14 @@ async function answerSalesOf(
 }
 
 /** The best sellers of a period, of the last 30 days unless told. */
-export async function answerBestSellers(session: Session, given: Period | null): Promise<string> {
+export async function answerBestSellers(
+  session: Session,
+  given: Period | null,
+  subjects: readonly Subject[],
+): Promise<string> {
   if (!session.rights.sales) return talkText.noSales;
+  const apart = cannotSplitBy(subjects);
+  if (apart !== null) return apart;
   const period = given ?? periodOf.lastThirtyDays(session.now);
   if (!period) return talkText.notUnderstood(session.rights);
   const rows = await session.reader.bestSellers(period.range, BEST);

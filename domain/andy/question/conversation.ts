@@ -10,6 +10,7 @@ import {
   type Subject,
   subjectOfName,
 } from './question.ts';
+import { restrictionOf } from './restrictions.ts';
 
 /** One message of the talk so far, as the client tells it: text that anybody may have written, never an order. */
 export interface AndyTurn {
@@ -99,13 +100,15 @@ export async function understand(
 /** Words that name a period are no product in a question about sales; what it asks, they help to say. */
 async function readSensibly(
   input: string,
-  { isName }: Reading,
+  { isName, now }: Reading,
 ): Promise<{ question: Question; intent: Intent }> {
-  const question = await readQuestion(input, isName);
-  const intent = intentOf(question);
-  if (!SALES.has(intent.kind)) return { question, intent };
-  const rest = await readQuestion(input, isName, true);
-  return { question: rest, intent: intent.kind === 'figures' ? intent : intentOf(rest) };
+  const read = await readQuestion(input, isName);
+  const asked = intentOf(read);
+  const isSum = SALES.has(asked.kind);
+  const question = isSum ? await readQuestion(input, isName, true) : read;
+  const intent = isSum && asked.kind !== 'figures' ? intentOf(question) : asked;
+  const about = restrictionOf(normalizeText(input), intent, now);
+  return { question, intent: about ? { kind: 'figures', asked: { kind: 'unknown', about } } : intent };
 }
 
 /** A question that does not say what it asks: it goes on from the one before, or names a product. */

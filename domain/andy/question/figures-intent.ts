@@ -1,14 +1,15 @@
 import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import type { SalesKey } from '#domain/andy/reader.ts';
 import { withoutPeriod } from './period.ts';
+import type { Restriction } from './restrictions.ts';
 import type { Question } from './question.ts';
 
 /** A question about the figures of reports: what was sold and earned, by whom, when, compared with what. */
 export type FiguresIntent =
   | { kind: 'profit' | 'average' | 'discounts' | 'returned' | 'tax-total' | 'credit-given' | 'credit-paid' }
   | { kind: 'compare' | 'summary' | 'daily-average' }
-  /** By one means, or by each. */
-  | { kind: 'means'; method: PaymentMethod | null }
+  /** By these means; without any by each. */
+  | { kind: 'means'; methods: readonly PaymentMethod[] }
   /** `end`: only the one with most or least. */
   | { kind: 'shares'; key: SalesKey; end: 'most' | 'least' | null }
   | { kind: 'ranking'; order: 'least' | 'profit' }
@@ -17,7 +18,7 @@ export type FiguresIntent =
   | { kind: 'overdue' }
   | { kind: 'debtors'; moreThan: number }
   /** What nobody notes in this product, or what is seen somewhere else. */
-  | { kind: 'unknown'; about: 'books' | 'drawer' | 'returns' };
+  | { kind: 'unknown'; about: 'books' | 'drawer' | 'returns' | Restriction };
 
 /** Words of the ways to pay, as people say them; normalized. */
 const METHODS: readonly [RegExp, PaymentMethod][] = [
@@ -174,10 +175,10 @@ function returned(question: Question): FiguresIntent | null {
 function money(question: Question): FiguresIntent | null {
   const { text, concepts } = question;
   if (/\bmedios? de pago\b|\bformas? de pago\b|\bcomo (?:me |nos )?(?:han )?pag(?:aron|ado|an)\b/u.test(text))
-    return { kind: 'means', method: null };
-  const method = METHODS.find(([pattern]) => pattern.test(text))?.[1];
-  if (method && CAME_IN.test(text) && /\bcuant[oa]s?\b|\bventas?\b|\btotal\b/u.test(text))
-    return { kind: 'means', method };
+    return { kind: 'means', methods: [] };
+  const methods = methodsIn(text);
+  if (methods.length > 0 && CAME_IN.test(text) && /\bcuant[oa]s?\b|\bventas?\b|\btotal\b/u.test(text))
+    return { kind: 'means', methods };
   const back = returned(question);
   if (back) return back;
   if (/\bdescuentos?\b/u.test(text) && !isNamed(question)) return { kind: 'discounts' };
@@ -213,6 +214,10 @@ function debts(question: Question): FiguresIntent | null {
   if (amount === undefined) return null;
   return { kind: 'debtors', moreThan: Number(amount.replaceAll('.', '')) * (thousand ? 1000 : 1) };
 }
+
+/** The ways to pay that a text names. */
+export const methodsIn = (text: string): PaymentMethod[] =>
+  METHODS.filter(([pattern]) => pattern.test(text)).map(([, method]) => method);
 
 /** Whether a word says how something was paid, so that it names nobody. */
 export const isMethodWord = (word: string): boolean => METHODS.some(([pattern]) => pattern.test(word));

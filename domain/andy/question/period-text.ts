@@ -24,6 +24,14 @@ export const periodText = {
   month: (name: string, year: number | null) => `en ${name}${year === null ? '' : ` de ${year}`}`,
   weekday: (at: number) => `el ${WEEKDAYS[at] ?? ''}`,
   weekdayBefore: (at: number) => `el ${WEEKDAYS[at] ?? ''} pasado`,
+  /** From one end to the other, each as it is called after "el". */
+  between: (first: string, last: string) => `del ${first} al ${last}`,
+  months: (first: string, last: string, year: number | null) =>
+    `de ${first} a ${last}${year === null ? '' : ` de ${year}`}`,
+  since: (name: string) => `desde ${name.replace(/^en /u, '')}`,
+  dayOfMonth: (day: number, month: string | null, year: number | null) =>
+    `${day}${month === null ? '' : ` de ${month}`}${year === null ? '' : ` de ${year}`}`,
+  weekdayOf: (at: number, day: string) => `${WEEKDAYS[at] ?? ''} ${day}`,
   day: (day: number, month: string, year: number | null) =>
     `el ${day} de ${month}${year === null ? '' : ` de ${year}`}`,
 };

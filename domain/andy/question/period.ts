@@ -1,42 +1,36 @@
 import { normalizeText } from '#domain/normalize.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import type { AndyRange } from '#domain/andy/reader.ts';
+import {
+  DAY_MS,
+  MONTH,
+  MONTHS,
+  type Period,
+  type Rule,
+  toDate,
+  toMs,
+  type Today,
+  WEEKDAYS,
+  days,
+  monthOf,
+} from './days.ts';
+import { RANGE_RULES } from './period-ranges.ts';
 import { periodText } from './period-text.ts';
 
-/** A stretch of days of Bogotá and how a sentence names it ("hoy", "esta semana", "el 15 de noviembre"). */
-export interface Period {
-  name: string;
-  range: AndyRange;
-}
-
-const DAY_MS = 86_400_000;
-const WEEKDAYS = 'domingo lunes martes miercoles jueves viernes sabado'.split(' ');
-const MONTHS =
-  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
-const MONTH = `(${MONTHS.join('|')}|setiembre)`;
-
-const toDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const toMs = (date: string): number => Date.parse(`${date}T00:00:00Z`);
-
-/** From the first day to the last one, both included. */
-function days(name: string, firstMs: number, lastMs: number): Period | null {
-  return firstMs <= lastMs ? { name, range: { desde: toDate(firstMs), hasta: toDate(lastMs) } } : null;
-}
-
-interface Today {
-  /** Midnight UTC of Bogotá's date. */
-  ms: number;
-  year: number;
-  /** 0–11 */
-  month: number;
-  /** 0 = Monday. */
-  weekday: number;
-}
-
-type Rule = [RegExp, (today: Today, match: RegExpExecArray) => Period | null];
+export type { Period } from './days.ts';
 
 // The first that fits wins; texts are normalized.
 const RULES: readonly Rule[] = [
+  ...RANGE_RULES,
+  [
+    new RegExp(
+      `\\b(?:el |del )?(${WEEKDAYS.join('|')}) de la (?:semana (?:pasada|anterior)|(?:pasada|anterior) semana)\\b`,
+      'u',
+    ),
+    ({ ms, weekday }, [, name = '']) => {
+      const at = ms - (weekday + 7 - ((WEEKDAYS.indexOf(name) + 6) % 7)) * DAY_MS;
+      return days(periodText.weekdayBefore(WEEKDAYS.indexOf(name)), at, at);
+    },
+  ],
   [
     /\b(?:anteayer|antier|antes de ayer)\b/u,
     ({ ms }) => days(periodText.beforeYesterday, ms - 2 * DAY_MS, ms - 2 * DAY_MS),
@@ -72,10 +66,14 @@ const RULES: readonly Rule[] = [
       oneDay(today, Number(day), Number(month) - 1, year ? Number(year) : undefined),
   ],
   [
-    new RegExp(`\\b(\\d{1,2}) de ${MONTH}\\b`, 'u'),
-    (today, [, day, month = '']) => oneDay(today, Number(day), monthOf(month)),
+    new RegExp(`\\b(\\d{1,2}) de ${MONTH}(?: del? (\\d{4}))?\\b`, 'u'),
+    (today, [, day, month = '', year]) =>
+      oneDay(today, Number(day), monthOf(month), year ? Number(year) : undefined),
   ],
-  [new RegExp(`\\b(?:en|de|mes de|con|contra|compara|comparar) ${MONTH}\\b`, 'u'), wholeMonth],
+  [
+    new RegExp(`\\b(?:en|de|desde|mes de|con|contra|compara|comparar) ${MONTH}(?: del? (\\d{4}))?\\b`, 'u'),
+    wholeMonth,
+  ],
   [new RegExp(`\\b(?:el |del |este )?(${WEEKDAYS.join('|')}) (?:pasado|anterior)\\b`, 'u'), weekdayBefore],
   [new RegExp(`\\b(?:el|este|del) (${WEEKDAYS.join('|')})\\b`, 'u'), lastWeekday],
   [
@@ -92,14 +90,10 @@ function lastFew({ ms, year, month }: Today, [, count, unit = '']: RegExpExecArr
   return days(name, ms - (many * (unit === 'dias' ? 1 : 7) - 1) * DAY_MS, ms);
 }
 
-function monthOf(name: string): number {
-  return name === 'setiembre' ? 8 : MONTHS.indexOf(name);
-}
-
 /** A month that is still to come this year was last year's. */
-function wholeMonth({ year, month }: Today, [, name = '']: RegExpExecArray): Period | null {
+function wholeMonth({ year, month }: Today, [, name = '', told]: RegExpExecArray): Period | null {
   const wanted = monthOf(name);
-  const inYear = wanted > month ? year - 1 : year;
+  const inYear = told ? Number(told) : wanted > month ? year - 1 : year;
   return days(
     periodText.month(MONTHS[wanted] ?? '', inYear === year ? null : inYear),
     Date.UTC(inYear, wanted, 1),
@@ -130,6 +124,10 @@ function oneDay(today: Today, day: number, month: number, year?: number): Period
   return days(periodText.day(day, MONTHS[month] ?? '', named), ms, ms);
 }
 
+/** Whether a question names days that there are not, as 31 November. */
+export const namesNoDay = (normalized: string, now: Date): boolean =>
+  RULES.some(([pattern]) => pattern.test(normalized)) && findPeriod(normalized, now) === null;
+
 /** The period that a normalized text names, if any; weeks begin on Monday. */
 export function findPeriod(normalized: string, now: Date): Period | null {
   const ms = toMs(bogotaDate(now));
@@ -142,10 +140,38 @@ export function findPeriod(normalized: string, now: Date): Period | null {
   };
   for (const [pattern, make] of RULES) {
     const match = pattern.exec(normalized);
-    const period = match && make(today, match);
-    if (period) return period;
+    if (!match) continue;
+    const period = make(today, match);
+    return period && isSince(normalized, match) ? sinceThen(period, ms) : period;
   }
   return null;
+}
+
+const isSince = (text: string, { index, 0: said }: RegExpExecArray): boolean =>
+  /(?:^|\s)(?:desde|a partir)(?: de)?(?: el| la| los| las)?\s*$/u.test(text.slice(0, index)) ||
+  /^desde (?!.*\b(?:al?|hasta|y)\b)/u.test(said);
+
+/** From the first of those days until today. */
+const sinceThen = ({ name, range }: Period, ms: number): Period => ({
+  name: periodText.since(name),
+  range: { ...range, hasta: toDate(Math.max(ms, toMs(range.hasta))) },
+});
+
+const MENTION = '§';
+
+/** Whether a question joins days that are no stretch that has a name ("ayer y hoy", "hasta el lunes"). */
+export function joinsPeriods(normalized: string): boolean {
+  const text = RULES.reduce(
+    (rest, [pattern]) => rest.replaceAll(new RegExp(pattern, 'gu'), ` ${MENTION} `),
+    normalized,
+  ).replaceAll(/\s+/gu, ' ');
+  return (
+    /(?:§|\bel \d{1,2}|\blunes|\bmartes|\bmiercoles|\bjueves|\bviernes|\bsabado|\bdomingo),? (?:y|e|o|ni|a|al|hasta|menos|mas) (?:(?:de|del|en|el|la|las|los|tambien|hasta) )*§/u.test(
+      text,
+    ) ||
+    /§ (?:y|o) (?:(?:de|del|en) )*(?:el|la) (?:pasad[oa]|anterior)\b/u.test(text) ||
+    /\b(?:hasta|antes|despues|luego)(?: (?:de|del|el|la|las|los))* §/u.test(text)
+  );
 }
 
 /** The normalized text without what names a period, so that "el 15 de noviembre" is no product. */

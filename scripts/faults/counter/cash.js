@@ -119,7 +119,7 @@ export const cash = [
   fault(
     'the drawer rounds as the business does by now',
     WRITES,
-    'redondeo: business.opciones.redondeo_efectivo,',
+    'redondeo: input.redondeo ?? business.opciones.redondeo_efectivo,',
     'redondeo: 0,',
     drawers,
   ),

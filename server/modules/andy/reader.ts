@@ -64,11 +64,7 @@ export interface AndyPorts {
     limit: number,
     order?: SoldOrder,
   ): Promise<AndySoldProduct[]>;
-  sumFigures(
-    tx: Tx,
-    businessId: number,
-    scope: AndyRange & { cajero: string | null; redondeo: 0 | 50 },
-  ): Promise<SalesFigures>;
+  sumFigures(tx: Tx, businessId: number, scope: AndyRange & { cajero: string | null }): Promise<SalesFigures>;
   listShares(tx: Tx, businessId: number, key: SalesKey, range: AndyRange): Promise<AndyShare[]>;
   listCashierNames(tx: Tx, businessId: number, range: AndyRange): Promise<string[]>;
   listIdle(
@@ -138,11 +134,7 @@ export function createReader(
     sales: (range) => run((tx) => ports.sumSales(tx, businessId, range)),
     bestSellers: (range, limit, order) =>
       run((tx) => ports.listBestSellers(tx, businessId, range, limit, order)),
-    figures: (range, cajero) =>
-      run(async (tx) => {
-        const { opciones } = await ports.findBusiness(tx, businessId);
-        return ports.sumFigures(tx, businessId, { ...range, cajero, redondeo: opciones.redondeo_efectivo });
-      }),
+    figures: (range, cajero) => run((tx) => ports.sumFigures(tx, businessId, { ...range, cajero })),
     salesBy: (key, range) => run((tx) => ports.listShares(tx, businessId, key, range)),
     cashierNames: (range) => run((tx) => ports.listCashierNames(tx, businessId, range)),
     idleProducts: (since, words, moreThan, limit) =>

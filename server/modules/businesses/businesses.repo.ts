@@ -52,6 +52,26 @@ export async function listSeries(
   return rows;
 }
 
+/** The series that there were on a day, as they were called then. @param day YYYY-MM-DD in Bogotá */
+export async function listSeriesOn(
+  tx: Tx,
+  businessId: number,
+  day: string,
+  ids?: readonly number[],
+): Promise<{ id: number; nombre_establecimiento: string; prefijo: string }[]> {
+  const only = ids ? sql`AND s.id = ANY(${ids})` : sql``;
+  const { rows } = await sql<{ id: number; nombre_establecimiento: string; prefijo: string }>`
+    SELECT s.id, coalesce(n.nombre_establecimiento, s.nombre_establecimiento) AS nombre_establecimiento,
+      coalesce(n.prefijo, s.prefijo) AS prefijo
+    FROM series s LEFT JOIN LATERAL (
+      SELECT * FROM daily_store_names d WHERE d.business_id = s.business_id AND d.serie_id = s.id AND d.hasta >= ${day}::date
+      ORDER BY d.hasta LIMIT 1) n ON true
+    WHERE s.business_id = ${businessId} ${only}
+      AND (s.creada_en IS NULL OR s.creada_en < ((${day}::date + 1)::timestamp AT TIME ZONE INTERVAL '-05:00'))
+    ORDER BY s.id`.execute(tx);
+  return rows;
+}
+
 export function findBusiness(db: Db | Tx, businessId: number): Promise<BusinessRow | undefined> {
   return first(
     sql<BusinessRow>`SELECT id, tipo, nombre_display, identificacion, dv, city, address, phone, numero_resolucion,

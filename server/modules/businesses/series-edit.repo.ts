@@ -20,6 +20,27 @@ export async function lockSeries(tx: Tx, businessId: number): Promise<LockedSeri
   return rows;
 }
 
+/** Keeps what series are called until a day: papers of then say it. @param until YYYY-MM-DD, the day before the change */
+export async function keepNames(
+  tx: Tx,
+  businessId: number,
+  ids: readonly number[],
+  until: string,
+): Promise<void> {
+  await sql`
+    INSERT INTO daily_store_names (business_id, serie_id, hasta, nombre_establecimiento, prefijo)
+    SELECT business_id, id, ${until}, nombre_establecimiento, prefijo FROM series
+    WHERE business_id = ${businessId} AND id = ANY(${ids})
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/** Notes when a store was added: papers of days before have nothing of it. */
+export async function dateSeries(tx: Tx, businessId: number, id: number, now: Date): Promise<void> {
+  await sql`UPDATE series SET creada_en = ${now} WHERE business_id = ${businessId} AND id = ${id}`.execute(
+    tx,
+  );
+}
+
 /** Changes several series in one statement, so that two of them may swap names or prefixes. */
 export async function updateSeries(
   tx: Tx,

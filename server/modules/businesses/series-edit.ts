@@ -1,3 +1,4 @@
+import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { businessText } from '#contract/businesses/business-text.ts';
 import type { SeriesEdit } from '#contract/businesses/establishments.ts';
 import type { FieldMessages } from '#domain/problems.ts';
@@ -61,7 +62,9 @@ export async function editSeries(
   if (goneIds.length > 0) await repo.deleteSeries(tx, businessId, goneIds);
   await changeSeries(write, stored, edits, ports);
   for (const edit of edits.filter(({ id }) => id === null)) {
-    changes.put('series', String(await insertSeries(tx, businessId, edit)));
+    const id = await insertSeries(tx, businessId, edit);
+    await repo.dateSeries(tx, businessId, id, write.now);
+    changes.put('series', String(id));
   }
   return null;
 }
@@ -70,7 +73,7 @@ const isIn = (ids: readonly number[]) => (row: repo.LockedSeries) => ids.include
 
 /** Changes those series that stay of which the list says anything else than what is stored. */
 async function changeSeries(
-  { tx, businessId, changes }: Write,
+  { tx, businessId, changes, now }: Write,
   stored: ReadonlyMap<number, repo.LockedSeries>,
   edits: readonly SeriesEdit[],
   ports: SeriesPorts,
@@ -81,6 +84,8 @@ async function changeSeries(
     return next && canonicalJson(next) !== canonicalJson(current) ? [next] : [];
   });
   if (changed.length === 0) return;
+  const ids = changed.map(({ id }) => id);
+  await repo.keepNames(tx, businessId, ids, addDays(bogotaDate(now), -1));
   await repo.updateSeries(tx, businessId, changed);
   for (const { id } of changed) changes.put('series', String(id));
   const renamed = changed.filter(

@@ -125,7 +125,7 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
         base_esperada: input.base_esperada ?? left ?? null,
         conteo_base: input.conteo,
         nota_apertura: input.nota,
-        redondeo: business.opciones.redondeo_efectivo,
+        redondeo: input.redondeo ?? business.opciones.redondeo_efectivo,
         collaboratorId: actor.id,
         abierta_en: facts.occurredAt ?? now,
         recibida_en: now,

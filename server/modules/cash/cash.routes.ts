@@ -1,6 +1,9 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { fieldText } from '#contract/field-text.ts';
+import { can, type Rank } from '#domain/accounts/permissions.ts';
+import { fieldProblem, Problem } from '#domain/problems.ts';
 import { idParam, type Params, uuidParam } from '#server/http/params.ts';
-import type { Router } from '#server/http/route.ts';
+import type { Query, Router } from '#server/http/route.ts';
 import type { CashService } from './cash.service.ts';
 import type { createCashWriter } from './cash-writes.service.ts';
 import type { DailyReportService } from './daily-report.service.ts';
@@ -11,13 +14,25 @@ interface CashServices {
   dailyReports: DailyReportService;
 }
 
+/**
+ * A day as a collaborator may ask for it: without `reports.all` it is that of the own store.
+ * @throws Problem `sin_serie` for somebody without a store, `datos_invalidos` (400) for another one
+ */
+function storeQuery({ level, serieId }: { level: Rank; serieId: number | null }, query: Query): Query {
+  if (can(level, 'reports.all')) return query;
+  if (serieId === null) throw new Problem('sin_serie');
+  const store = query['serie_id'];
+  if (store && store !== String(serieId)) throw fieldProblem('serie_id', fieldText.otherStore);
+  return { ...query, serie_id: String(serieId) };
+}
+
 export function cashRoutes(router: Router, { cash, cashWriter, dailyReports }: CashServices): void {
   router.read(ENDPOINTS.cashSessions, (call) => cash.list(call.actor.businessId, call.actor, call));
   router.read(ENDPOINTS.cashSession, ({ actor, params }) =>
     cash.one(actor.businessId, actor, uuidParam(params, 'id')),
   );
   router.read(ENDPOINTS.dailyReport, ({ actor, query, now }) =>
-    dailyReports.of(actor.businessId, query, now),
+    dailyReports.of(actor.businessId, storeQuery(actor, query), now),
   );
   router.write(ENDPOINTS.openCash, ({ actor, body, facts, hash }, write) =>
     cashWriter.open({ actor, input: body, facts, hash }, write),

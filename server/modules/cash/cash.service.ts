@@ -47,6 +47,17 @@ interface Labelled extends SessionRows {
 
 type Rows = 'movimientos' | 'conteos' | 'abonos' | 'reembolsos' | 'ventas';
 
+/** The rows of each drawer, in their order. */
+function bySession<Row extends { session_id: string }>(rows: readonly Row[]): (id: string) => readonly Row[] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.session_id);
+    if (group) group.push(row);
+    else groups.set(row.session_id, [row]);
+  }
+  return (id) => groups.get(id) ?? [];
+}
+
 async function readRows(
   db: Db | Tx,
   businessId: number,
@@ -56,25 +67,25 @@ async function readRows(
   const ids = sessions.map(({ id }) => id);
   const pending = sessions.flatMap(({ visto }) => visto?.pendientes ?? []);
   const llegados = await findArrived(db, businessId, pending);
-  const all: { [Name in Rows]: Labelled[Name] } = {
-    movimientos: await listMovements(db, businessId, ids),
-    conteos: await listCounts(db, businessId, ids),
-    abonos: await listPayments(db, businessId, ids),
-    reembolsos: await listRefunds(db, businessId, ids),
-    ventas: withSales ? await listSales(db, businessId, ids) : [],
+  const of: { [Name in Rows]: (id: string) => Labelled[Name] } = {
+    movimientos: bySession(await listMovements(db, businessId, ids)),
+    conteos: bySession(await listCounts(db, businessId, ids)),
+    abonos: bySession(await listPayments(db, businessId, ids)),
+    reembolsos: bySession(await listRefunds(db, businessId, ids)),
+    ventas: bySession(withSales ? await listSales(db, businessId, ids) : []),
   };
-  return (id: string): Labelled => {
-    const ofIt = ({ session_id }: { session_id: string }) => session_id === id;
-    return {
-      llegados,
-      movimientos: all.movimientos.filter(ofIt),
-      conteos: all.conteos.filter(ofIt),
-      abonos: all.abonos.filter(ofIt),
-      reembolsos: all.reembolsos.filter(ofIt),
-      ventas: all.ventas.filter(ofIt),
-    };
-  };
+  return (id: string): Labelled => ({
+    llegados,
+    movimientos: of.movimientos(id),
+    conteos: of.conteos(id),
+    abonos: of.abonos(id),
+    reembolsos: of.reembolsos(id),
+    ventas: of.ventas(id),
+  });
 }
+
+/** Drawers whose documents are in memory together: between two portions others are served. */
+const PORTION = 10;
 
 /**
  * How many documents of the closing device have not come; null while the drawer is open. Two signs of it, and the greater
@@ -151,6 +162,22 @@ export function withFigures(
   return { ...session, esperado, contado, diferencia, cifras };
 }
 
+/** Drawers with what they should hold, in their order. A year of them has more sales than fit into memory: portions. */
+async function allWithFigures(
+  tx: Tx,
+  businessId: number,
+  viewer: Viewer,
+  { sessions, options }: { sessions: readonly repo.SessionRow[]; options: CashOptions },
+): Promise<CashSessionFigures[]> {
+  const shown: CashSessionFigures[] = [];
+  for (let at = 0; at < sessions.length; at += PORTION) {
+    const some = sessions.slice(at, at + PORTION);
+    const rowsOf = await readRows(tx, businessId, some, true);
+    shown.push(...some.map((row) => withFigures(viewer, options, row, rowsOf(row.id))));
+  }
+  return shown;
+}
+
 /** Reads one drawer whole. */
 export async function readSession(
   db: Db | Tx,
@@ -199,9 +226,8 @@ export function createCashService(db: Db, { locateOfKind, findBusiness }: CashRe
       return readSnapshot(db, async (tx) => {
         const count = await repo.countSessions(tx, businessId, asked);
         const sessions = await repo.listSessions(tx, businessId, asked);
-        const rowsOf = await readRows(tx, businessId, sessions, true);
-        const { opciones } = await findBusiness(tx, businessId);
-        const results = sessions.map((row) => withFigures(viewer, opciones, row, rowsOf(row.id)));
+        const { opciones: options } = await findBusiness(tx, businessId);
+        const results = await allWithFigures(tx, businessId, viewer, { sessions, options });
         return pageReply(request, asked.page, count, results);
       });
     },
@@ -231,18 +257,16 @@ export function createCashService(db: Db, { locateOfKind, findBusiness }: CashRe
       const asked = { ...range, collaboratorId: null, estado: null };
       const count = await repo.countSessions(tx, businessId, asked);
       const sessions = await repo.listSessions(tx, businessId, asked);
-      const rowsOf = await readRows(tx, businessId, sessions, true);
-      const { opciones } = await findBusiness(tx, businessId);
-      return { count, sessions: sessions.map((row) => withFigures(viewer, opciones, row, rowsOf(row.id))) };
+      const { opciones: options } = await findBusiness(tx, businessId);
+      return { count, sessions: await allWithFigures(tx, businessId, viewer, { sessions, options }) };
     },
 
     /** The drawers that are open, those that were opened last first, and the last closed one. */
     async listNow(tx: Tx, businessId: number, actor: Actor) {
       const viewer = viewerOf(actor);
-      const { opciones } = await findBusiness(tx, businessId);
+      const { opciones: options } = await findBusiness(tx, businessId);
       const sessions = await repo.listOpenAndLast(tx, businessId);
-      const rowsOf = await readRows(tx, businessId, sessions, true);
-      const shown = sessions.map((row) => withFigures(viewer, opciones, row, rowsOf(row.id)));
+      const shown = await allWithFigures(tx, businessId, viewer, { sessions, options });
       return {
         abiertas: shown.filter(({ estado }) => estado === 'abierta'),
         ultima: shown.find(({ estado }) => estado === 'cerrada') ?? null,

@@ -9,9 +9,12 @@ import type { Query } from '#server/http/route.ts';
 import * as repo from './daily-report.repo.ts';
 
 interface ReportPorts {
-  listSeries(
+  listSeries(tx: Tx, businessId: number, ids: readonly number[]): Promise<unknown[]>;
+  /** Those that there were on a day, as they were called then. */
+  listSeriesOn(
     tx: Tx,
     businessId: number,
+    day: string,
     ids?: readonly number[],
   ): Promise<{ id: number; nombre_establecimiento: string; prefijo: string }[]>;
 }
@@ -40,7 +43,7 @@ const valueOf = (taxes: Taxes, begin: string) =>
   sum(taxes.filter(({ nombre }) => nombre.startsWith(begin)).map(({ valor }) => valor));
 
 /** Comprobante de informe diario: what the law wants to be kept of a day, by series. */
-export function createDailyReportService(db: Db, { listSeries }: ReportPorts) {
+export function createDailyReportService(db: Db, { listSeries, listSeriesOn }: ReportPorts) {
   async function read(tx: Tx, scope: repo.DayScope) {
     const all = {
       totals: await repo.readTotals(tx, scope),
@@ -94,8 +97,10 @@ export function createDailyReportService(db: Db, { listSeries }: ReportPorts) {
       const asked = query['serie_id'];
       if (asked && !/^[1-9]\d{0,14}$/u.test(asked)) throw fieldProblem('serie_id', fieldText.notInteger);
       return readSnapshot(db, async (tx) => {
-        const series = await listSeries(tx, businessId, asked ? [Number(asked)] : undefined);
-        if (asked && series.length === 0) throw fieldProblem('serie_id', fieldText.unknownSeries);
+        const ids = asked ? [Number(asked)] : undefined;
+        if (ids && (await listSeries(tx, businessId, ids)).length === 0)
+          throw fieldProblem('serie_id', fieldText.unknownSeries);
+        const series = await listSeriesOn(tx, businessId, fecha, ids);
         const partOf = await read(tx, { businessId, serieIds: series.map(({ id }) => id), ...range });
         return {
           fecha,

@@ -131,6 +131,7 @@ export function createAccountService(db: Db, ports: AccountPorts) {
         referencia: input.referencia,
         invoice_id: null,
       };
+      const { opciones } = await ports.findBusiness(tx, businessId);
       await repo.addToBalance(tx, businessId, clientId, `-${valor}`);
       const row = {
         ...entry,
@@ -138,6 +139,11 @@ export function createAccountService(db: Db, ports: AccountPorts) {
         creation_hash: hash,
         cash_session_id: input.caja_id ?? null,
         pedido_id: input.pedido_id ?? null,
+        taken: {
+          fisico_en: facts.occurredAt,
+          serie_id: actor.serieId,
+          redondeo: opciones.redondeo_efectivo,
+        },
         device_id: facts.deviceId,
       };
       changes.alongside(repo.entryInsert(businessId, row));

@@ -39,6 +39,8 @@ export interface LedgerRow {
 
 interface NewLedgerRow extends LedgerRow {
   collaborator_id: number;
+  /** Of a payment: when it was taken at the counter, where that is known; in which store; and the rounding of cash then. */
+  taken?: { fisico_en: Date | null; serie_id: number | null; redondeo: 0 | 50 };
   /** SHA-256 of the request that made a payment; null for a charge. */
   creation_hash: string | null;
   cash_session_id: string | null;
@@ -51,10 +53,11 @@ interface NewLedgerRow extends LedgerRow {
 export function entryInsert(businessId: number, entry: NewLedgerRow): Statement {
   return sql`
     INSERT INTO ledger (business_id, id, client_id, fecha, tipo, valor, medio, referencia, invoice_id, collaborator_id, creation_hash,
-      cash_session_id, device_id, pedido_id)
+      cash_session_id, device_id, fisico_en, serie_id, redondeo, pedido_id)
     VALUES (${businessId}, ${entry.id}, ${entry.client_id}, ${entry.fecha}, ${entry.tipo}, ${entry.valor}, ${entry.medio},
       ${entry.referencia}, ${entry.invoice_id}, ${entry.collaborator_id}, ${entry.creation_hash},
-      ${entry.cash_session_id}, ${entry.device_id}, ${entry.pedido_id ?? null})`;
+      ${entry.cash_session_id}, ${entry.device_id}, ${entry.taken?.fisico_en ?? null}, ${entry.taken?.serie_id ?? null},
+      ${entry.taken?.redondeo ?? null}, ${entry.pedido_id ?? null})`;
 }
 
 const ENTRY = sql`SELECT id, client_id, fecha, tipo, valor, referencia, invoice_id, medio FROM ledger`;

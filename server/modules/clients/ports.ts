@@ -1,4 +1,5 @@
 import type { Collaborator } from '#server/platform/actor.ts';
+import type { Tx } from '#server/platform/database/database.ts';
 import type { Write } from '#server/platform/write.ts';
 
 /** What clients need of the other modules; `app.ts` hands it in. */
@@ -15,6 +16,7 @@ interface WatchedOrder {
 }
 
 export interface AccountPorts extends ClientPorts {
+  findBusiness(tx: Tx, businessId: number): Promise<{ opciones: { redondeo_efectivo: 0 | 50 } }>;
   /** What a payment does with the label of its drawer. */
   drawers: {
     watch(write: Write, id: string | null | undefined): Promise<WatchedDrawer | undefined>;

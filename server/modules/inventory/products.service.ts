@@ -78,7 +78,10 @@ export function createProductService(db: Db, ports: ProductPorts) {
     if (!modules.includes('pedidos')) return rows;
     const ids = rows.map(({ id }) => id);
     const reserved = await ports.sumReserved(db, businessId, serieId, ids);
-    return rows.map((row) => ({ ...row, apartadas: Number(reserved.get(row.id) ?? 0) }));
+    return rows.map((row) => {
+      const apartadas = Number(reserved.get(row.id) ?? 0);
+      return apartadas > 0 ? { ...row, apartadas } : row;
+    });
   }
 
   return {

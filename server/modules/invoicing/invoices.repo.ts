@@ -18,6 +18,8 @@ interface NewInvoice {
   creationHash: string;
   /** Normalized number, client, identification and provisional code: what the history's search reads. */
   searchText: string;
+  /** Pesos that the business rounded cash to. */
+  redondeo: 0 | 50;
   /** Of each line, in their order. */
   costs: readonly LineCost[];
 }
@@ -44,13 +46,13 @@ function head(businessId: number, row: NewInvoice) {
   return sql`
     INSERT INTO invoices (business_id, id, serie_id, numero, numero_factura_display, fecha_emision, fecha_venta, estado, cliente_id,
       collaborator_id, cajero, subtotal, total_impuestos, total_factura, datos_vendedor, datos_cliente, texto_resolucion,
-      advertencias, nota, codigo_provisional, busqueda, creation_hash, dia, cash_session_id, device_id, descuento_total, pedido_id)
+      advertencias, nota, codigo_provisional, busqueda, creation_hash, dia, cash_session_id, device_id, descuento_total, pedido_id, redondeo)
     VALUES (${businessId}, ${i.id}, ${i.serie_id}, ${i.numero}, ${i.numero_factura_display}, ${row.issuedAt}, ${row.soldAt},
       ${i.estado}, ${i.cliente_id}, ${row.collaboratorId}, ${i.cajero}, ${i.subtotal}, ${i.total_impuestos}, ${i.total_factura},
       ${JSON.stringify(i.datos_vendedor)}, ${JSON.stringify(i.datos_cliente)}, ${i.datos_resolucion.texto_resolucion},
       ${JSON.stringify(i.advertencias)}, ${i.nota}, ${i.codigo_provisional}, ${row.searchText}, ${row.creationHash},
       ${bogotaDate(row.soldAt ?? row.issuedAt)}, ${i.caja_id ?? null}, ${row.deviceId},
-      ${i.descuento_total ?? null}, ${i.pedido_id ?? null})`;
+      ${i.descuento_total ?? null}, ${i.pedido_id ?? null}, ${row.redondeo})`;
 }
 
 function lines(businessId: number, { invoice, costs }: NewInvoice) {

@@ -225,6 +225,7 @@ export function createSaleService(ports: InvoicingPorts) {
         deviceId: facts.deviceId,
         creationHash: hash,
         searchText: searchText(invoice),
+        redondeo: business.opciones.redondeo_efectivo,
       };
       changes.alongside(...repo.invoiceInserts(businessId, row));
       changes.put('facturas', id);

@@ -14,9 +14,9 @@ import { inScope, KEYS } from './scope.ts';
 export async function sumFigures(
   tx: Tx,
   businessId: number,
-  { cajero, redondeo, ...range }: AndyRange & { cajero: string | null; redondeo: 0 | 50 },
+  { cajero, ...range }: AndyRange & { cajero: string | null },
 ): Promise<SalesFigures> {
-  const scope = { businessId, serieId: null, ...range, redondeo, cajero };
+  const scope = { businessId, serieId: null, ...range, cajero };
   return salesFigures(await readSums(tx, scope, await readTotals(tx, scope, 'none')), true);
 }
 
@@ -41,7 +41,7 @@ export async function listShares(
     key === 'client' ? sql`AND i.datos_cliente->>'identificacion' <> ${FINAL_CONSUMER_ID}` : sql``;
   const { rows } = await sql<AndyShare>`
     SELECT ${NAMED_KEYS[key]} AS clave, count(*) AS facturas, sum(i.total_factura) AS ventas
-    FROM invoices i WHERE ${inScope({ businessId, serieId: null, ...range, redondeo: 0 })} ${isKnown}
+    FROM invoices i WHERE ${inScope({ businessId, serieId: null, ...range })} ${isKnown}
     GROUP BY 1`.execute(tx);
   return rows;
 }

@@ -1,4 +1,7 @@
 import type { DrawerReport, InventoryReport, ReceivablesReport } from '#contract/reports/reports.ts';
+import type { Query } from '#contract/filters.ts';
+import { fieldText } from '#contract/field-text.ts';
+import { fieldProblem } from '#domain/problems.ts';
 import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
 import { addMoney, compareMoney } from '#domain/money/money.ts';
 import { daysLeft, runsOut, SHORT_AT, valueAtCost } from '#domain/reports/stock-outlook.ts';
@@ -12,6 +15,14 @@ import { listStocked, type StockedRow } from './stock-outlook.repo.ts';
 
 /** Of what runs out and of what does not move as many are named as somebody would read. */
 const MOST_NAMED = 200;
+
+const LISTS = ['primeros', 'todos'];
+
+/** How many of what runs out and of what does not move. @throws Problem `datos_invalidos` (400) */
+function namedOf({ listas }: Query): number {
+  if (listas && !LISTS.includes(listas)) throw fieldProblem('listas', fieldText.oneOf(LISTS));
+  return listas === 'todos' ? Infinity : MOST_NAMED;
+}
 
 const sum = (amounts: readonly string[]): string => addMoney('0.00', ...amounts);
 const byValue = (a: { valor: string }, b: { valor: string }): number => compareMoney(b.valor, a.valor);
@@ -30,6 +41,7 @@ export function createHoldingsReports(
     /** @throws Problem `pagina_invalida` (404) past the last page */
     inventory(call: ReportCall & { request: FastifyRequest }): Promise<InventoryReport> {
       const page = pageOf(call);
+      const most = namedOf(call.query);
       return openReport(call, async ({ tx, scope, head: { calculado_en, v, serie_id } }) => {
         const rows = await listStocked(tx, scope.businessId, serie_id, bogotaDate(call.now));
         const valued = rows.map((row) => ({ ...row, valor: valueAtCost(row.existencias, row.costo) }));
@@ -51,7 +63,7 @@ export function createHoldingsReports(
           productos: there.length,
           ...pageReply(call.request, page, there.length, results),
           quietos: { productos: idle.length, valor: sum(idle.map(({ valor }) => valor)) },
-          sin_movimiento: idle.slice(0, MOST_NAMED).map((row) => ({ ...named(row), valor: row.valor })),
+          sin_movimiento: idle.slice(0, most).map((row) => ({ ...named(row), valor: row.valor })),
           se_agotan: short.length,
           se_agota: short
             .map((row) => ({
@@ -60,7 +72,7 @@ export function createHoldingsReports(
               dias: daysLeft(row.existencias, row.vendidas),
             }))
             .toSorted((a, b) => Number(b.vendidas) - Number(a.vendidas))
-            .slice(0, MOST_NAMED),
+            .slice(0, most),
         };
       });
     },

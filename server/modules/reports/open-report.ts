@@ -42,7 +42,7 @@ interface OpenReport {
 }
 
 /** Opens reports: reads what is asked for, and calculates it on one snapshot. */
-export function createReportOpener(db: Db, ports: Pick<ReportPorts, 'findBusiness' | 'listSeries'>) {
+export function createReportOpener(db: Db, ports: Pick<ReportPorts, 'listSeries'>) {
   const runner = new ReportRunner(db);
   /** @throws Problem `datos_invalidos` (400) at the parameter, `demasiados_informes` (429) */
   return async function openReport<Report>(
@@ -51,13 +51,12 @@ export function createReportOpener(db: Db, ports: Pick<ReportPorts, 'findBusines
   ): Promise<Report> {
     const { desde, hasta, serieId } = readReportRequest(query, now);
     return runner.run(businessId, async (tx) => {
-      const { opciones } = await ports.findBusiness(tx, businessId);
       if (serieId !== null && (await ports.listSeries(tx, businessId, [serieId])).length === 0)
         throw unknownStore();
       const { to: v } = await headVersion(tx, businessId);
       return read({
         tx,
-        scope: { businessId, serieId, desde, hasta, redondeo: opciones.redondeo_efectivo },
+        scope: { businessId, serieId, desde, hasta },
         head: { desde, hasta, serie_id: serieId, calculado_en: bogotaTimestamp(now), v },
       });
     });

@@ -1,4 +1,3 @@
-import type { Business } from '#contract/session/session.ts';
 import type { Client } from '#contract/clients/clients.ts';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import type { CashSessionFigures } from '#contract/cash/cash-sessions.ts';
@@ -25,7 +24,6 @@ export interface ReportPorts {
     actor: Actor,
     range: { serieId: number | null; from: string; until: string; page: PageRequest },
   ): Promise<{ count: number; sessions: CashSessionFigures[] }>;
-  findBusiness(tx: Tx, businessId: number): Promise<Pick<Business, 'opciones'>>;
   listSeries(tx: Tx, businessId: number, ids?: readonly number[]): Promise<{ id: number }[]>;
   sumDebts(
     tx: Tx,

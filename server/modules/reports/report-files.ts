@@ -1,17 +1,19 @@
 import type { Query } from '#contract/filters.ts';
 import { fieldText } from '#contract/field-text.ts';
+import { tableCsv } from '#contract/reports/report-csv.ts';
 import {
   cashierTable,
   drawerTable,
   hourTable,
   inventoryTable,
+  meansTable,
   productTable,
   type ReportTable,
   receivablesTable,
   returnTable,
   salesTable,
-  tableCsv,
   taxTable,
+  weekdayTable,
 } from '#contract/reports/report-tables.ts';
 import { fieldProblem } from '#domain/problems.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -39,14 +41,15 @@ async function asAsked<Report extends { desde?: string; hasta?: string; calculad
   query: Query,
   name: string,
   report: () => Promise<Report>,
-  tableOf: (report: Report) => ReportTable,
+  tableOf: (report: Report) => ReportTable | readonly [ReportTable, ...ReportTable[]],
 ): Promise<Report | Download> {
   const isFile = wantsFile(query);
   const answer = await report();
   if (!isFile) return answer;
   const { desde, hasta, calculado_en } = answer;
   const days = desde === undefined ? calculado_en.slice(0, 10) : [...new Set([desde, hasta])].join('-a-');
-  return new Download(tableCsv(tableOf(answer)), `${name}-${days}.csv`);
+  const tables = [tableOf(answer)].flat() as [ReportTable, ...ReportTable[]];
+  return new Download(tableCsv(...tables), `${name}-${days}.csv`);
 }
 
 type Reports = ReturnType<typeof createSalesReports> &
@@ -60,7 +63,13 @@ const whole = (call: Call): Call => (wantsFile(call.query) ? { ...call, isWhole:
 /** Reports that are files too. */
 export function createReportFiles(reports: Reports) {
   return {
-    sales: (call: Call) => asAsked(call.query, 'ventas', () => reports.sales(call), salesTable),
+    sales: (call: Call) =>
+      asAsked(
+        call.query,
+        'ventas',
+        () => reports.sales(call),
+        (report) => [salesTable(report), meansTable(report.cifras)],
+      ),
     products: (call: Call) =>
       asAsked(
         call.query,
@@ -69,7 +78,13 @@ export function createReportFiles(reports: Reports) {
         ({ results }) => productTable(results),
       ),
     cashiers: (call: Call) => asAsked(call.query, 'cajeros', () => reports.cashiers(call), cashierTable),
-    hours: (call: Call) => asAsked(call.query, 'horas', () => reports.hours(call), hourTable),
+    hours: (call: Call) =>
+      asAsked(
+        call.query,
+        'horas',
+        () => reports.hours(call),
+        (report) => [hourTable(report), weekdayTable(report)],
+      ),
     taxes: (call: Call) => asAsked(call.query, 'impuestos', () => reports.taxes(call), taxTable),
     drawers: (call: Call) =>
       asAsked(

@@ -2,8 +2,8 @@ import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
 import { EXCLUDED } from '#domain/money/tax-bases.ts';
 import { NOTE_PAYMENT, type ReturnWarningCode } from '#domain/returns.ts';
 import { sql, type Tx } from '#server/platform/database/database.ts';
-import type { Costs, PaidGroup } from './sales-sums.repo.ts';
-import type { Key, ReportScope } from './scope.ts';
+import type { Costs, Late, PaidGroup } from './sales-sums.repo.ts';
+import { type Key, type ReportScope, STEP_BEFORE } from './scope.ts';
 
 // Sums over credit notes, by the day of the counter. What came back without a note is in no total (reports.md).
 
@@ -22,7 +22,7 @@ const KEYS = {
   cashier: sql`d.collaborator_id::text`,
 } as const satisfies Record<Key, unknown>;
 
-export interface Notes {
+export interface Notes extends Late {
   clave: string | null;
   notas: number;
   total: string;
@@ -31,8 +31,10 @@ export interface Notes {
 
 /** What notes come to, told apart by a key. */
 export async function readNotes(tx: Tx, scope: ReportScope, key: Key): Promise<Notes[]> {
+  const late = sql`n.fecha_emision >= ((d.dia + 1)::timestamp AT TIME ZONE INTERVAL '-05:00')`;
   const { rows } = await sql<Notes>`
-    SELECT ${KEYS[key]} AS clave, count(*) AS notas, sum(n.total) AS total, sum(n.subtotal) AS subtotal
+    SELECT ${KEYS[key]} AS clave, count(*) AS notas, sum(n.total) AS total, sum(n.subtotal) AS subtotal,
+      count(*) FILTER (WHERE ${late}) AS tarde, coalesce(sum(n.total) FILTER (WHERE ${late}), 0.00) AS tarde_valor
     FROM ${NOTED} WHERE ${inScope(scope)} GROUP BY 1 ORDER BY 1`.execute(tx);
   return rows;
 }
@@ -52,12 +54,12 @@ export async function readReturnedBy(tx: Tx, scope: ReportScope, until: Date): P
 export async function readRefunds(tx: Tx, scope: ReportScope): Promise<PaidGroup[]> {
   const { rows } = await sql<PaidGroup>`
     WITH given AS (
-      SELECT r.medio, d.business_id, d.cash_session_id, r.valor,
+      SELECT r.medio, d.business_id, d.cash_session_id, d.redondeo, r.valor,
         r.valor - greatest(d.total - n.total - coalesce(sum(r.valor) OVER (PARTITION BY d.id ORDER BY r.orden DESC
           ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0), 0) AS noted
       FROM ${NOTED} JOIN return_refunds r ON r.business_id = d.business_id AND r.return_id = d.id
       WHERE ${inScope(scope)} AND r.medio <> 'credito')
-    SELECT g.medio, CASE WHEN g.medio = 'efectivo' THEN coalesce(s.redondeo, ${scope.redondeo}) ELSE 0 END AS paso,
+    SELECT g.medio, CASE WHEN g.medio = 'efectivo' THEN coalesce(s.redondeo, g.redondeo, ${STEP_BEFORE(scope)}) ELSE 0 END AS paso,
       CASE WHEN g.medio = 'efectivo' THEN mod(g.noted, 100) ELSE 0 END AS resto, count(*) AS veces, count(*) AS partes,
       sum(g.noted) AS valor
     FROM given g LEFT JOIN cash_sessions s ON s.business_id = g.business_id AND s.id = g.cash_session_id

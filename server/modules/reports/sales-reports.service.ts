@@ -7,8 +7,11 @@ import type {
   Share,
   TaxReport,
 } from '#contract/reports/reports.ts';
+import type { Query } from '#contract/filters.ts';
+import { fieldText } from '#contract/field-text.ts';
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { addMoney } from '#domain/money/money.ts';
+import { fieldProblem } from '#domain/problems.ts';
 import { average, profitOf, salesFigures, subtract } from '#domain/reports/figures.ts';
 import { type DayRange, daysIn, rangeBefore } from '#domain/reports/range.ts';
 import { netTaxes } from '#domain/reports/taxes.ts';
@@ -87,6 +90,16 @@ function sameWeekdays(range: DayRange): DayRange & { daysBack: number } {
   return { desde: addDays(range.desde, -daysBack), hasta: addDays(range.hasta, -daysBack), daysBack };
 }
 
+const ORDERS = Object.keys(PRODUCT_ORDERS) as ProductOrder[];
+
+/** @throws Problem `datos_invalidos` (400) for an order that there is not */
+function orderOf(query: Query): ProductOrder {
+  const asked = query['orden'] || 'ventas';
+  const order = ORDERS.find((one) => one === asked);
+  if (!order) throw fieldProblem('orden', fieldText.oneOf(ORDERS));
+  return order;
+}
+
 /** Reports of what was sold (reports.md). */
 export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportPorts, 'sumDebts'>) {
   return {
@@ -139,11 +152,10 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
       });
     },
 
-    /** @throws Problem `pagina_invalida` (404) past the last page */
+    /** @throws Problem `pagina_invalida` (404) past the last page, `datos_invalidos` (400) for an unknown order */
     products(call: ReportCall & { request: FastifyRequest }): Promise<ProductReport> {
       const page = pageOf(call);
-      const asked = call.query['orden'] ?? '';
-      const order = asked in PRODUCT_ORDERS ? (asked as ProductOrder) : 'ventas';
+      const order = orderOf(call.query);
       return openReport(call, async ({ tx, scope, head }) => {
         const rows = await listProductSales(tx, scope, order, page);
         const results = rows.map(({ base, costo, sin_costo, cuantos: _all, ...row }) => ({

@@ -1,18 +1,21 @@
 import { sql, type Tx } from '#server/platform/database/database.ts';
 import { IS_MONEY } from './returns-sums.repo.ts';
-import { COST_SUMS, type Key, KEYS, inScope, type ReportScope } from './scope.ts';
+import { COST_SUMS, type Key, KEYS, inScope, type ReportScope, STEP_BEFORE } from './scope.ts';
 
 // Sums over invoices. Money is only added here, never computed: what has to be rounded comes grouped, and is rounded
 // where all rounding is (`domain/money`).
 
-export interface Totals {
+/** Of some documents those that came after their day. */
+export interface Late {
+  tarde: number;
+  tarde_valor: string;
+}
+
+export interface Totals extends Late {
   clave: string | null;
   facturas: number;
   ventas: string;
   subtotal: string;
-  /** Of them those whose invoice was made after their day. */
-  tarde: number;
-  tarde_valor: string;
 }
 
 /** What was sold, told apart by a key. */
@@ -57,12 +60,12 @@ export interface PaidGroup {
 export async function readPaid(tx: Tx, scope: ReportScope): Promise<PaidGroup[]> {
   const { rows } = await sql<PaidGroup>`
     WITH paid AS (
-      SELECT p.medio, CASE WHEN p.medio = 'efectivo' THEN coalesce(s.redondeo, ${scope.redondeo}) ELSE 0 END AS paso,
+      SELECT p.medio, CASE WHEN p.medio = 'efectivo' THEN coalesce(s.redondeo, i.redondeo, ${STEP_BEFORE(scope)}) ELSE 0 END AS paso,
         CASE WHEN p.medio = 'efectivo' THEN least(sum(coalesce(p.recibido, p.valor)), sum(p.valor)) ELSE sum(p.valor) END
           AS valor, count(*) AS partes
       FROM invoices i JOIN invoice_payments p ON p.business_id = i.business_id AND p.invoice_id = i.id
         LEFT JOIN cash_sessions s ON s.business_id = i.business_id AND s.id = i.cash_session_id
-      WHERE ${inScope(scope)} GROUP BY i.id, p.medio, s.redondeo)
+      WHERE ${inScope(scope)} GROUP BY i.id, i.redondeo, p.medio, s.redondeo)
     SELECT medio, paso, CASE WHEN medio = 'efectivo' THEN mod(valor, 100) ELSE 0 END AS resto, count(*) AS veces,
       sum(partes)::bigint AS partes, sum(valor) AS valor
     FROM paid GROUP BY 1, 2, 3`.execute(tx);
@@ -70,22 +73,26 @@ export async function readPaid(tx: Tx, scope: ReportScope): Promise<PaidGroup[]>
 }
 
 /**
- * Payments on account of those days: in cash grouped as above, by other means added up. Of a store those on the label of
- * one of its drawers, or of somebody who works there where they have none.
+ * Payments on account that were taken in those days: in cash grouped as above, by other means added up. Of a store those
+ * on the label of one of its drawers, or of somebody who worked there then where they have none.
  */
 export async function readAbonos(
   tx: Tx,
-  { businessId, serieId, desde, hasta, redondeo }: ReportScope,
-): Promise<PaidGroup[]> {
-  const { rows } = await sql<PaidGroup>`
-    SELECT l.medio, coalesce(s.redondeo, ${redondeo}) AS paso,
-      CASE WHEN l.medio = 'efectivo' THEN mod(l.valor, 100) ELSE 0 END AS resto, count(*) AS veces, count(*) AS partes, sum(l.valor) AS valor
+  { businessId, serieId, desde, hasta }: ReportScope,
+): Promise<(PaidGroup & Late)[]> {
+  const within = (moment: ReturnType<typeof sql>) => sql`
+    ${moment} >= (${desde}::date::timestamp AT TIME ZONE INTERVAL '-05:00')
+    AND ${moment} < ((${hasta}::date + 1)::timestamp AT TIME ZONE INTERVAL '-05:00')`;
+  const late = sql`(l.fecha AT TIME ZONE INTERVAL '-05:00')::date > (l.fisico_en AT TIME ZONE INTERVAL '-05:00')::date`;
+  const { rows } = await sql<PaidGroup & Late>`
+    SELECT l.medio, coalesce(s.redondeo, l.redondeo, ${STEP_BEFORE({ businessId })}) AS paso,
+      CASE WHEN l.medio = 'efectivo' THEN mod(l.valor, 100) ELSE 0 END AS resto, count(*) AS veces, count(*) AS partes,
+      sum(l.valor) AS valor, count(*) FILTER (WHERE ${late}) AS tarde,
+      coalesce(sum(l.valor) FILTER (WHERE ${late}), 0.00) AS tarde_valor
     FROM ledger l LEFT JOIN cash_sessions s ON s.business_id = l.business_id AND s.id = l.cash_session_id
-      LEFT JOIN collaborators c ON c.business_id = l.business_id AND c.id = l.collaborator_id
     WHERE l.business_id = ${businessId} AND l.tipo = 'abono' AND ${IS_MONEY}
-      AND l.fecha >= (${desde}::date::timestamp AT TIME ZONE INTERVAL '-05:00')
-      AND l.fecha < ((${hasta}::date + 1)::timestamp AT TIME ZONE INTERVAL '-05:00')
-      ${serieId === null ? sql`` : sql`AND coalesce(s.serie_id, c.serie_id) = ${serieId}`}
+      AND ((l.fisico_en IS NULL AND ${within(sql`l.fecha`)}) OR (l.fisico_en IS NOT NULL AND ${within(sql`l.fisico_en`)}))
+      ${serieId === null ? sql`` : sql`AND coalesce(s.serie_id, l.serie_id) = ${serieId}`}
     GROUP BY 1, 2, 3`.execute(tx);
   return rows;
 }

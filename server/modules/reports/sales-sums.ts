@@ -1,5 +1,12 @@
 import { addMoney, formatMoney, moneyToCents } from '#domain/money/money.ts';
-import { type MeansSum, netMeans, NO_SALES, type SalesSums, subtract } from '#domain/reports/figures.ts';
+import {
+  lateArrivals,
+  type MeansSum,
+  netMeans,
+  NO_SALES,
+  type SalesSums,
+  subtract,
+} from '#domain/reports/figures.ts';
 import { CREDIT, handedOver } from '#domain/reports/sums.ts';
 import type { Tx } from '#server/platform/database/database.ts';
 import * as returnsRepo from './returns-sums.repo.ts';
@@ -16,16 +23,20 @@ function meansSum({ medio, paso, resto, veces, partes, valor }: repo.PaidGroup):
   return { medio, transacciones: partes, valor: addMoney(valor, times(added, veces)) };
 }
 
+/** What came after its day. */
+function lateOf(rows: readonly repo.Late[]): { cantidad: number; valor: string } {
+  return {
+    cantidad: rows.reduce((count, { tarde }) => count + tarde, 0),
+    valor: sum(rows.map(({ tarde_valor }) => tarde_valor)),
+  };
+}
+
 /** What sales of some kind come to, as rows of the answer have them. */
 export function totalsOf(rows: readonly repo.Totals[]) {
   return {
     facturas: rows.reduce((count, { facturas }) => count + facturas, 0),
     ventas: sum(rows.map(({ ventas }) => ventas)),
     subtotal: sum(rows.map(({ subtotal }) => subtotal)),
-    llegaronDespues: {
-      facturas: rows.reduce((count, { tarde }) => count + tarde, 0),
-      valor: sum(rows.map(({ tarde_valor }) => tarde_valor)),
-    },
   };
 }
 
@@ -72,6 +83,11 @@ export async function readSums(
       base: subtract(lines.base, sum(back.map(({ base }) => base))),
       costo: subtract(lines.costo, sum(back.map(({ costo }) => costo))),
     },
+    llegaronDespues: lateArrivals({
+      ventas: lateOf(totals),
+      notas: lateOf(notes),
+      abonos: lateOf(abonos),
+    }),
     lineasSinCosto: lines.sin_costo,
   };
 }

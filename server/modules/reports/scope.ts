@@ -6,11 +6,13 @@ export interface ReportScope extends DayRange {
   businessId: number;
   /** null for every store of the business. */
   serieId: number | null;
-  /** Pesos that the business rounds cash to now: for sales outside of any drawer. */
-  redondeo: 0 | 50;
   /** Only what one cashier sold, by the name on the invoices; payments on account are nobody's then. */
   cajero?: string | null;
 }
+
+/** Pesos that cash was rounded to when documents did not keep it: what the business had when they began to. */
+export const STEP_BEFORE = ({ businessId }: Pick<ReportScope, 'businessId'>) =>
+  sql`(SELECT b.redondeo_anterior FROM businesses b WHERE b.id = ${businessId})`;
 
 /** Condition on invoices `i`, by the index of commercial days. */
 export const inScope = ({ businessId, serieId, desde, hasta, cajero = null }: ReportScope) => sql`

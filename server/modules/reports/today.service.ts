@@ -36,13 +36,17 @@ async function listContacts(tx: Tx, businessId: number) {
   return rows.map((row) => ({ ...row, visto_en: bogotaTimestamp(row.visto_en) }));
 }
 
-/** Invoices with a warning, and drawers with one, without an approval, or with something that came after their closing. */
+/**
+ * Invoices with a warning, and drawers with one, without an approval, or with something that came after their closing.
+ * @param since Bogotá's day from which on they came, whenever they were made: something late is news
+ */
 async function countOdd(tx: Tx, businessId: number, since: string, overdue: Date) {
+  const begin = sql`(${since}::date::timestamp AT TIME ZONE INTERVAL '-05:00')`;
   const { rows } = await sql<{ facturas: number; cajas: number }>`
-    SELECT (SELECT count(*) FROM invoices i WHERE i.business_id = ${businessId} AND i.dia >= ${since}::date
+    SELECT (SELECT count(*) FROM invoices i WHERE i.business_id = ${businessId} AND i.fecha_emision >= ${begin}
         AND jsonb_array_length(i.advertencias) > 0) AS facturas,
       (SELECT count(*) FROM cash_sessions x WHERE x.business_id = ${businessId}
-        AND x.abierta_en >= (${since}::date::timestamp AT TIME ZONE INTERVAL '-05:00')
+        AND greatest(x.recibida_en, x.cerrada_en, x.ajustada_en) >= ${begin}
         AND (x.ajustada_en IS NOT NULL OR jsonb_array_length(x.advertencias) > 0
           OR EXISTS (SELECT FROM awaited_approvals w WHERE w.business_id = x.business_id AND w.created_at < ${overdue}
             AND (w.op = x.id OR w.op IN (SELECT n.id FROM cash_counts n

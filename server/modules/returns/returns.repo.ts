@@ -15,6 +15,8 @@ interface NewReturn {
   searchText: string;
   /** Rows of the feed that it changed, its own the last. */
   changed: number;
+  /** Pesos that the business rounded cash to. */
+  redondeo: 0 | 50;
   /** Of each line, in their order. */
   costs: readonly (string | null)[];
 }
@@ -33,11 +35,12 @@ export function returnInserts(businessId: number, stored: NewReturn): Statement[
 function head(businessId: number, { row: r, ...stored }: NewReturn) {
   return sql`
     INSERT INTO returns (business_id, id, invoice_id, client_id, serie_id, collaborator_id, cajero, concepto, motivo,
-      cash_session_id, device_id, venta_id, fecha, fisico_en, dia, total, advertencias, codigo_provisional, busqueda, creation_hash, cambios)
+      cash_session_id, device_id, venta_id, fecha, fisico_en, dia, total, advertencias, codigo_provisional, busqueda, creation_hash, cambios, redondeo)
     VALUES (${businessId}, ${r.id}, ${r.factura_id}, ${r.cliente_id}, ${r.serie_id}, ${stored.collaboratorId}, ${r.cajero},
       ${r.concepto}, ${r.motivo}, ${r.caja_id}, ${stored.deviceId}, ${r.venta_id}, ${stored.takenAt}, ${stored.movedAt},
       ${bogotaDate(stored.movedAt)}, ${r.total}, ${JSON.stringify(r.advertencias)}, ${r.codigo_provisional},
-      ${stored.searchText}, ${stored.creationHash}, ${stored.changed})`;
+      ${stored.searchText}, ${stored.creationHash}, ${stored.changed},
+      ${stored.redondeo})`;
 }
 
 function lines(businessId: number, { row, costs }: NewReturn) {

@@ -210,6 +210,7 @@ export function createReturnService(ports: ReturnPorts) {
           searchText: searchText(row),
           // Its own is the last row of them all.
           changed: changes.rows.length,
+          redondeo: basis.business.opciones.redondeo_efectivo,
           costs,
         }),
       );

@@ -10,6 +10,8 @@ const FILES = import.meta.glob<string>('/server/migrations/*.sql', {
   eager: true,
 });
 
+const JOBS_LOCK = 4_715_290_869;
+
 /** The limits of a call are not those of a migration, which may rewrite a large table, nor of who waits for its end. */
 const LIMITS = ['statement_timeout', 'idle_in_transaction_session_timeout'] as const;
 
@@ -68,9 +70,19 @@ export async function migrate(db: Db, texts = migrationTexts()): Promise<void> {
   );
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   if (error !== undefined) throw notUpdated(failed, error);
-  await prepareJobs(db).catch((reason: unknown) => {
+  await unlimited(db, prepareJobsAlone).catch((reason: unknown) => {
     throw notUpdated(JOB_SCHEMA, reason);
   });
+}
+
+/** Of servers that start together one makes the queue's tables, and the others find them made. */
+async function prepareJobsAlone(connection: Db): Promise<void> {
+  await sql`SELECT pg_advisory_lock(${JOBS_LOCK})`.execute(connection);
+  try {
+    await prepareJobs(connection);
+  } finally {
+    await sql`SELECT pg_advisory_unlock(${JOBS_LOCK})`.execute(connection);
+  }
 }
 
 function notUpdated(failed: string | undefined, error: unknown): StartupError {

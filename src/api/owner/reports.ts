@@ -95,7 +95,8 @@ export async function readWholeReport(
   query: ReportQuery,
 ): Promise<AnyReport> {
   if (!PAGED.includes(name)) return readReport(http, source, name, query);
-  const whole = await readReport(http, source, name, { ...query, page_size: PAGE_SIZE });
+  const lists = name === 'inventario' ? { listas: 'todos' } : {};
+  const whole = await readReport(http, source, name, { ...query, ...lists, page_size: PAGE_SIZE });
   const { report } = whole;
   if (!('next' in report)) return whole;
   const rows: unknown[] = report.results;

@@ -78,8 +78,16 @@ export async function openDrawer(
       abierta_por: person,
       abierta_en: bogotaTimestamp(now),
     };
-    const { id, serie_id, nombre, base, base_esperada, conteo_base, nota_apertura } = opened;
-    const body = { serie_id, nombre, base, base_esperada, conteo: conteo_base, nota: nota_apertura };
+    const { id, serie_id, nombre, base, base_esperada, conteo_base, nota_apertura, redondeo } = opened;
+    const body = {
+      serie_id,
+      nombre,
+      base,
+      base_esperada,
+      redondeo,
+      conteo: conteo_base,
+      nota: nota_apertura,
+    };
     await addFact(
       db,
       {

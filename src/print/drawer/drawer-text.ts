@@ -24,6 +24,7 @@ export const drawerText = {
   uncounted: 'Sin contar',
   left: 'Queda en la caja',
   handed: 'Entregado',
+  unknown: 'No se sabe',
   first: 'Primera factura',
   last: 'Última factura',
   adjusted: 'Llegó algo después del cierre.',

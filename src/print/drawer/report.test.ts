@@ -61,6 +61,12 @@ describe('the paper of a closed drawer', () => {
     ]);
   });
 
+  it('says that nobody knows what stayed and what was handed over where the closing does not tell', () => {
+    const lines = paper({ queda: null }).map((line) => line.trimEnd());
+    expect(lines).toContain('Queda en la caja      No se sabe');
+    expect(lines).toContain('Entregado             No se sabe');
+  });
+
   it('is provisional until the server has numbered it, and says what is still to be sent', () => {
     const lines = paper({ z_numero: null }, 2);
     expect(lines).toContain('Número Z             PROVISIONAL');

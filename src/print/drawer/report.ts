@@ -77,7 +77,7 @@ function movements({ drawer }: PrintableDrawer): TicketRow[] {
 
 function sums({ drawer, figures }: PrintableDrawer): TicketRow[] {
   const { contado, diferencia, esperado, ventas, abonos, reembolsos, medios } = figures;
-  const queda = drawer.queda ?? '0.00';
+  const { queda } = drawer;
   const declared = medios.filter(({ medio, contado: told }) => medio !== 'efectivo' && told !== null);
   return [
     RULE,
@@ -93,8 +93,9 @@ function sums({ drawer, figures }: PrintableDrawer): TicketRow[] {
         : [
             money(text.counted, contado, 'bold'),
             money(text.difference, diferencia, 'bold'),
-            money(text.left, queda),
-            money(text.handed, addMoney(contado, `-${queda}`)),
+            ...(queda === null
+              ? [ends(text.left, text.unknown), ends(text.handed, text.unknown)]
+              : [money(text.left, queda), money(text.handed, addMoney(contado, `-${queda}`))]),
           ]),
     ...(declared.length > 0 ? [heading(text.other)] : []),
     ...declared.map(({ medio, contado: told, diferencia: differs }) =>

@@ -6,6 +6,7 @@ export const dayPaperText = {
   printed: 'Impreso',
   net: 'VENTAS NETAS',
   invoices: 'Facturas',
+  returned: 'Devoluciones',
   average: 'Promedio',
   credit: 'Fiado',
   paidBack: 'Abonos',

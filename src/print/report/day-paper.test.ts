@@ -65,3 +65,20 @@ it('the summary of a day without a sale says so', () => {
     'documento tributario.',
   ]);
 });
+
+it('a day without a sale says what came in and what went back', () => {
+  const figures = salesFigures(
+    {
+      ...NO_SALES,
+      abonos: [{ medio: 'nequi', transacciones: 1, valor: '20000.00' }],
+      notas: { cantidad: 1, total: '8000.00', subtotal: '8000.00' },
+      reembolsos: [{ medio: 'efectivo', transacciones: 1, valor: '8000.00' }],
+    },
+    false,
+  );
+  const told = lines({ ...DAY, figures, hours: [], unsent: 0 });
+  expect(told).not.toContain('Todavía no hay ventas.');
+  expect(told).toContain('Devoluciones             $ 8.000');
+  expect(told).toContain('Abonos                  $ 20.000');
+  expect(told.some((line) => /^Efectivo .*-\$? ?8\.000$/u.test(line))).toBe(true);
+});

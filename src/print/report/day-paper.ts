@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
 import { formatDay } from '#domain/bogota-time.ts';
 import { formatCop, formatCopPlain, formatQuantity, moneyToCents } from '#domain/money/money.ts';
-import type { SalesFigures } from '#domain/reports/figures.ts';
+import { isQuietDay, type SalesFigures } from '#domain/reports/figures.ts';
 import type { PrintableBusiness } from '#app/print/receipt.ts';
 import type { Report } from '#app/print/template/page.ts';
 import type { TicketRow } from '#app/print/template/rows.ts';
@@ -30,10 +30,11 @@ export function dayPaper(
   establishment: string,
   printedAt: string,
 ): Report {
-  const { ventas_netas, facturas, ticket_promedio, fiado_otorgado, abonos, recaudo } = figures;
+  const { ventas_netas, devoluciones, facturas, ticket_promedio, fiado_otorgado, abonos, recaudo } = figures;
   const sums: TicketRow[] = [
     { ...ends(text.net, formatCop(ventas_netas)), look: 'bold' },
     ends(text.invoices, formatQuantity(facturas)),
+    ...some(text.returned, devoluciones),
     ...(ticket_promedio === null ? [] : [ends(text.average, formatCop(ticket_promedio))]),
     ...some(text.credit, fiado_otorgado),
     ...some(text.paidBack, abonos),
@@ -59,7 +60,7 @@ export function dayPaper(
       ends(text.date, formatDay(day)),
       ends(text.printed, printedAt),
       RULE,
-      ...(facturas === 0 ? [{ kind: 'text' as const, text: text.nothing }] : sums),
+      ...(isQuietDay(figures) ? [{ kind: 'text' as const, text: text.nothing }] : sums),
       RULE,
       { kind: 'text', text: text.notTax },
     ],

@@ -14,7 +14,10 @@ it('a report on paper has its days, figures, every row and what they come to', (
   ];
   const figures = [{ label: 'Ventas netas', value: '$ 1.200', caption: 'igual' }];
   const days = '24/11/2026 a 25/11/2026';
-  fillReportPage(page, { business, title: 'Ventas', days, figures, tables: [salesTable({ dias })] }, NOW);
+  const note = '2 ventas llegaron después: + $ 200.';
+  const report = { business, title: 'Ventas', days, figures, note, tables: [salesTable({ dias })] };
+  fillReportPage(page, report, NOW);
+  expect(page.body.textContent).toContain(note);
   expect(page.title).toBe('Ventas 24/11/2026 a 25/11/2026');
   expect(page.body.textContent).toContain(
     'Ventas24/11/2026 a 25/11/2026Minimercado La EsquinaNIT 900508908-9',

@@ -12,6 +12,8 @@ interface ReportOnPaper {
   /** Already written for people. */
   figures: readonly { label: string; value: string; caption?: string | undefined }[];
   tables: readonly ReportTable[];
+  /** What is to be known of the figures; null where nothing is. */
+  note?: string | null;
 }
 
 const SHEET_MM = 210;
@@ -80,7 +82,7 @@ function drawTable(page: Document, { title, columns, rows, totals }: ReportTable
 
 /** Writes a report into an empty document, by elements and text: nothing in it can run or load anything. */
 export function fillReportPage(page: Document, report: ReportOnPaper, now: Date): void {
-  const { business, title, days, figures, tables } = report;
+  const { business, title, days, figures, tables, note } = report;
   page.head.replaceChildren(element(page, 'style', STYLE));
   page.title = text.name(title, days);
   page.documentElement.lang = 'es-CO';
@@ -102,6 +104,7 @@ export function fillReportPage(page: Document, report: ReportOnPaper, now: Date)
   page.body.replaceChildren(
     head,
     ...(sums.length > 0 ? [element(page, 'dl', sums)] : []),
+    ...(note ? [element(page, 'p', note)] : []),
     ...tables.flatMap((table) => drawTable(page, table)),
     element(page, 'p', [element(page, 'small', printed)]),
   );

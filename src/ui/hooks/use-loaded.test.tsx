@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
@@ -71,5 +71,24 @@ describe('what a page asks a server for', () => {
     other.asked[0]?.answer('of the second');
     await expectShown(() => screen.getByText('of the second')).toBeVisible();
     expect(screen.queryByText('of the first')).not.toBeInTheDocument();
+  });
+
+  it('is asked for again when the network is back, and from time to time while it fails; no more once it is there', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { load, asked } = source();
+    render(drawn(load));
+    asked[0]?.fail();
+    await expectShown(() => screen.getByText('No se pudo.')).toBeVisible();
+    window.dispatchEvent(new Event('online'));
+    expect(load).toHaveBeenCalledTimes(2);
+    await act(async () => asked[1]?.fail());
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(load).toHaveBeenCalledTimes(3);
+    asked[2]?.answer('here');
+    await expectShown(() => screen.getByText('here')).toBeVisible();
+    window.dispatchEvent(new Event('online'));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(load).toHaveBeenCalledTimes(3);
+    vi.useRealTimers();
   });
 });

@@ -36,7 +36,13 @@ function withLast<Value>(
   return known.status === 'failed' && known.last !== undefined ? { ...outcome, last: known.last } : outcome;
 }
 
-/** Asks as the screen appears and whenever the question changes. @param load the same function for the same question (useCallback) */
+/** While a question is not answered it is asked again this often, on a page that somebody sees. */
+const AGAIN_MS = 20_000;
+
+/**
+ * Asks as the screen appears and whenever the question changes; what failed is asked again when the network is back, and
+ * from time to time. @param load the same function for the same question (useCallback)
+ */
 export function useLoaded<Value>(load: () => Promise<Value>): Loading<Value> {
   const [settled, setSettled] = useState<Settled<Value>>();
   const asked = useRef(0);
@@ -54,6 +60,22 @@ export function useLoaded<Value>(load: () => Promise<Value>): Loading<Value> {
       asked.current += 1;
     };
   }, [reload]);
+  const hasFailed = settled?.load === load && settled.outcome.status === 'failed';
+  // The network is outside of React; of a server that is up again nobody tells.
+  useEffect(() => {
+    if (!hasFailed) return undefined;
+    const again = () => {
+      if (document.visibilityState === 'visible') void reload();
+    };
+    const timer = setInterval(again, AGAIN_MS);
+    window.addEventListener('online', again);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [hasFailed, reload]);
   return {
     state: settled?.load === load ? settled.outcome : { status: 'loading' },
     reload,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DailyReport } from '#contract/cash/daily-report.ts';
+import type { BusinessDetail } from '#contract/businesses/businesses.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { INVOICES } from '#tests/fixtures/drawer.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
-import { createShop, signIn } from '#tests/fixtures/shop.ts';
+import { createShop, signIn, signInOwner } from '#tests/fixtures/shop.ts';
 
 // Comprobante de informe diario: by day of issue, which the server's clock decides.
 
@@ -109,6 +111,69 @@ it('a day without a sale is a report of nothing, and a day that does not exist i
     { primera: null, cantidad: 0, total: '0.00', gravadas: [], equipos: [] },
   ]);
   expect((await shop.l2.get(`${REPORT}?fecha=2021-02-29`)).body).toHaveProperty('fecha');
-  expect((await shop.l2.get(`${REPORT}?serie_id=987654321`)).body).toHaveProperty('serie_id');
+  const l3 = await signIn(server.url, shop.emails.l3);
+  expect((await l3.get(`${REPORT}?serie_id=987654321`)).body).toHaveProperty('serie_id');
   expect((await shop.l1.get(REPORT)).status).toBe(403);
+});
+
+const NORTH = {
+  nombre_establecimiento: 'Norte',
+  prefijo: 'NOR',
+  rango_inicio: 1,
+  rango_fin: 1000,
+  longitud_consecutivo: 6,
+};
+
+it('of level 2 is that of the own store; of level 3 and the owner of each', async () => {
+  const shop = await shopWithSales();
+  const l3 = await signIn(server.url, shop.emails.l3);
+  const owner = await signInOwner(server.url, shop.ownerEmail);
+  const detail = `/api/erp/negocio-detalle-para-editar/PJ-${shop.businessId}/`;
+  const { body: business } = await owner.get<BusinessDetail>(detail);
+  const added = await owner.send<BusinessDetail>('PUT', detail, {
+    ...business,
+    series: [...business.series, NORTH],
+  });
+  const other = added.body.series.find(({ prefijo }) => prefijo === 'NOR');
+  const stores = (body: DailyReport) => body.series.map(({ prefijo }) => prefijo);
+  expect(stores((await shop.l2.get<DailyReport>(REPORT)).body)).toEqual(['POS1']);
+  expect((await shop.l2.get(`${REPORT}?serie_id=${other?.id}`)).body).toMatchObject({
+    serie_id: ['Solo puedes ver tu propio establecimiento.'],
+  });
+  expect(stores((await l3.get<DailyReport>(REPORT)).body)).toEqual(['POS1', 'NOR']);
+  await sql`UPDATE collaborators SET serie_id = NULL WHERE id = ${shop.collaboratorIds[1]}`.execute(
+    server.db,
+  );
+  expect((await shop.l2.get(REPORT)).body).toMatchObject({ codigo: 'sin_serie' });
+});
+
+it('a day that is over calls its stores as they were called then, and has none that came later', async () => {
+  const shop = await shopWithSales();
+  const owner = await signInOwner(server.url, shop.ownerEmail);
+  const l3 = await signIn(server.url, shop.emails.l3);
+  const day = bogotaDate(server.clock.now);
+  const detail = `/api/erp/negocio-detalle-para-editar/PJ-${shop.businessId}/`;
+  const ask = async (fecha: string) => (await l3.get<DailyReport>(`${REPORT}?fecha=${fecha}`)).body;
+  const rename = async (nombre_establecimiento: string) => {
+    const { body: business } = await owner.get<BusinessDetail>(detail);
+    const series = business.series.map((one) => ({ ...one, nombre_establecimiento }));
+    expect((await owner.send('PUT', detail, { ...business, series })).status).toBe(200);
+  };
+  const nextDay = () => {
+    server.clock.now = new Date(server.clock.now.getTime() + 86_400_000);
+    return bogotaDate(server.clock.now);
+  };
+  const second = nextDay();
+  const said = JSON.stringify(await ask(day));
+  await rename('La Esquina Nueva');
+  expect((await ask(second)).series).toMatchObject([{ establecimiento: 'La Esquina Nueva' }]);
+  await rename('La Otra Esquina');
+  nextDay();
+  await rename('La Tercera');
+  const { body: business } = await owner.get<BusinessDetail>(detail);
+  const added = await owner.send('PUT', detail, { ...business, series: [...business.series, NORTH] });
+  expect([added.status, added.body]).toMatchObject([200, {}]);
+  expect((await ask(bogotaDate(server.clock.now))).series).toHaveLength(2);
+  expect(JSON.stringify(await ask(day))).toBe(said);
+  expect((await ask(second)).series).toMatchObject([{ establecimiento: 'La Otra Esquina' }]);
 });

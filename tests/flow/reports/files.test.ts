@@ -28,6 +28,9 @@ it('a report is a file for the bookkeeper, with its days in its name and every r
   expect(sales.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(sales.headers.get('content-disposition')).toBe(`attachment; filename="ventas-${today}.csv"`);
   expect(sales.body).toContain(`${day};3;109000,00;0,00;109000,00`);
+  // As the spreadsheet has them: means of payment, and weekdays.
+  expect(sales.body).toContain('\r\n\r\nRecaudo por medio\r\n');
+  expect((await shop.ask('horas', 'formato=csv')).body).toMatch(/\r\n\r\n[^;\r]+\r\nDía[^;\r]*;/u);
   // A page of one row would be a part of it.
   const products = await shop.ask('productos', 'formato=csv&page_size=1&desde=2026-11-01');
   expect(products.headers.get('content-disposition')).toContain(`productos-2026-11-01-a-${today}.csv`);

@@ -9,7 +9,17 @@ import { createShop, signIn } from '#tests/fixtures/shop.ts';
 // What a collaborator sees of the shop: nothing, the day of the own store without costs, or all of it.
 
 const REPORTS = '/api/erp/informes/';
-const NAMES = ['ventas', 'productos', 'cajeros', 'horas', 'impuestos', 'caja', 'cartera', 'inventario'];
+const NAMES = [
+  'ventas',
+  'productos',
+  'cajeros',
+  'horas',
+  'impuestos',
+  'caja',
+  'cartera',
+  'inventario',
+  'devoluciones',
+];
 
 let server: TestServer;
 beforeAll(async () => {

@@ -334,7 +334,7 @@ async function check(town: Town, range: DayRange, serieId: number | null): Promi
     expect([status, body]).toEqual([200, expect.anything()]);
     return body;
   };
-  const facts = await readFacts(server.db, town.shop, town.step);
+  const facts = await readFacts(server.db, town.shop);
   const isOf =
     (days: DayRange) =>
     ({ dia, serie_id }: { dia: string; serie_id: number | null }) =>

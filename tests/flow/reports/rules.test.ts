@@ -41,13 +41,49 @@ describe('a report that can not be', () => {
       'cajeros',
       'horas',
       'impuestos',
+      'caja',
       'inventario',
       'cartera',
+      'devoluciones',
     ]) {
       const { status, body } = await owner.get(pathOf(shop, name, query));
       expect([name, status, body]).toEqual([name, 400, expect.objectContaining({ [field]: [message] })]);
     }
   });
+
+  it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'costo'])(
+    'in the order %s is refused at its field, as a file too, to an owner and to level 3',
+    async (orden) => {
+      const { owner, l3, ...shop } = await openShop();
+      const refused = { status: 400, body: { orden: ['Debe ser ventas, utilidad o unidades.'] } };
+      for (const file of ['', '&formato=csv']) {
+        const query = `orden=${orden}${file}`;
+        expect(await owner.get(pathOf(shop, 'productos', query))).toMatchObject(refused);
+        expect(await l3.get(`/api/erp/informes/productos/?${query}`)).toMatchObject(refused);
+      }
+    },
+  );
+
+  it.each(['constructor', 'xlsx', 'CSV'])('in the format %s is refused at its field', async (formato) => {
+    const { owner, ...shop } = await openShop();
+    for (const name of ['ventas', 'productos', 'caja', 'cartera', 'devoluciones'])
+      expect(await owner.get(pathOf(shop, name, `formato=${formato}`))).toMatchObject({
+        status: 400,
+        body: { formato: ['Debe ser json o csv.'] },
+      });
+  });
+
+  it.each(['0', '-1', 'x', '1.5', 'constructor', '99999999999999999999', '2'])(
+    'on page %s, where there is one page, does not exist',
+    async (page) => {
+      const { owner, ...shop } = await openShop();
+      for (const name of ['productos', 'caja', 'inventario', 'devoluciones'])
+        expect(await owner.get(pathOf(shop, name, `page=${page}`))).toMatchObject({
+          status: 404,
+          body: { codigo: 'pagina_invalida' },
+        });
+    },
+  );
 
   it('of a store of somebody else is refused at its field, of a business of somebody else does not exist', async () => {
     const { owner, ...shop } = await openShop();
@@ -67,20 +103,34 @@ describe('a report that can not be', () => {
       expect((await owner.get(pathOf(shop, 'ventas', query))).status).toBe(200);
   });
 
-  it('has to wait where two of its business are being calculated, whatever comes of them', async () => {
+  it('waits for its turn where two of its business are being calculated, whatever comes of them', async () => {
     const runner = new ReportRunner(server.db);
     let fail = (_why: Error): void => undefined;
     const held = new Promise<never>((_resolve, reject) => (fail = reject));
     // On a slow machine nobody waits for it yet when it fails.
     held.catch(() => undefined);
-    const first = runner.run(1, () => held);
-    const second = runner.run(1, () => held);
-    const both = Promise.allSettled([first, second]);
+    const both = Promise.allSettled([runner.run(1, () => held), runner.run(1, () => held)]);
     const third = runner.run(1, async () => 'third');
-    await expect(third).rejects.toMatchObject({ codigo: 'demasiados_informes', details: { retryAfterS: 2 } });
+    const fourth = runner.run(1, async () => 'fourth');
     expect(await runner.run(2, async () => 'of another business')).toBe('of another business');
     fail(new Error('broken'));
     expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await Promise.all([third, fourth])).toEqual(['third', 'fourth']);
+    expect(await runner.run(1, async () => 'again')).toBe('again');
+  });
+
+  it('is refused where many wait already, and where its turn does not come', async () => {
+    const runner = new ReportRunner(server.db, 20);
+    let end = (): void => undefined;
+    const held = new Promise<string>((resolve) => (end = () => resolve('held')));
+    const running = [runner.run(1, () => held), runner.run(1, () => held)];
+    const refusal = { codigo: 'demasiados_informes', details: { retryAfterS: 2 } };
+    const waiting = Array.from({ length: 8 }, () => runner.run(1, async () => 'waited'));
+    const refused = Promise.all(waiting.map((one) => expect(one).rejects.toMatchObject(refusal)));
+    await expect(runner.run(1, async () => 'one too many')).rejects.toMatchObject(refusal);
+    await refused;
+    end();
+    expect(await Promise.all(running)).toEqual(['held', 'held']);
     expect(await runner.run(1, async () => 'again')).toBe('again');
   });
 

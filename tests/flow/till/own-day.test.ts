@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DayReport } from '#contract/reports/reports.ts';
+import { ErpDatabase } from '#app/data/db.ts';
+import { rememberIdentity } from '#app/data/registry.ts';
 import { readOwnDay } from '#app/data/read/reports/own-day.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { openDevice } from '#tests/fixtures/device/device.ts';
@@ -65,4 +67,35 @@ it('the day on a device is what the server reports of its store, with or without
     body.horas.map(({ hora, ventas_netas }) => [hora, ventas_netas]),
   );
   expect(sent.before).toEqual({ day: body.comparado.desde, sales: body.comparado.a_esta_hora });
+});
+
+it('the day on a device has what colleagues sold there without network, signed out or not, each sale once', async () => {
+  const shop = await createShop(server.db, server.clock.now, { products: [{ cantidad_vitrina: 100 }] });
+  const [producto_id = ''] = shop.productIds;
+  const device = await openDevice(server.url, shop.emails.l2, server.clock);
+  await device.sync();
+  device.isOffline = true;
+  const { entityId } = await device.sell([{ producto_id, cantidad: '2' }], { delivered: true });
+  const [operation] = await device.operations();
+  const record = await device.db.invoices.get(entityId);
+  if (!operation || !record) throw new Error('nothing was sold');
+  const one = await readOwnDay(device.db, server.clock.now);
+  const business = Number(device.db.name.split(':')[1]);
+  const colleague = async (subUserId: number) => {
+    const name = `erp:${business}:${subUserId}`;
+    const person = { businessId: business, subUserId, name: 'Luz', businessName: '' };
+    await rememberIdentity({ id: name, ...person, pending: 1, lastSync: null });
+    return new ErpDatabase(name);
+  };
+  // Signed out, who leaves the queue alone; and still at work, whose mirror has the own sale too.
+  const gone = await colleague(987_661);
+  await gone.outbox.add({ ...operation, op: 'of the first', entityId: 'sale of the first' });
+  gone.close();
+  const there = await colleague(987_662);
+  await there.outbox.add({ ...operation, op: 'of the second', entityId: 'sale of the second' });
+  await there.invoices.bulkAdd([record, { ...record, id: 'sale of the second' }]);
+  there.close();
+  const day = await readOwnDay(device.db, server.clock.now);
+  expect(day).toMatchObject({ unsent: 3, figures: { facturas: 3 } });
+  expect(Number(day.figures.ventas)).toBe(3 * Number(one.figures.ventas));
 });

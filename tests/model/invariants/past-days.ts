@@ -1,5 +1,5 @@
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { listSeries } from '#server/modules/businesses/businesses.repo.ts';
+import { listSeries, listSeriesOn } from '#server/modules/businesses/businesses.repo.ts';
 import { createDailyReportService } from '#server/modules/cash/daily-report.service.ts';
 import { expect } from '#tests/model/cheap-expect.ts';
 import type { World } from '#tests/model/world.ts';
@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 /** What the report of a day says now. */
 async function readDay({ server, shop }: World, fecha: string): Promise<string> {
-  const report = await createDailyReportService(server.db, { listSeries }).of(
+  const report = await createDailyReportService(server.db, { listSeries, listSeriesOn }).of(
     shop.businessId,
     { fecha },
     server.clock.now,

@@ -6,6 +6,7 @@ import { sumFacts } from '#domain/reports/sums.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
 import { lastIncompleteDay } from '#app/data/invoice-window.ts';
+import { identitiesTable } from '#app/data/registry.ts';
 import { readNoteFacts, readOwnAbonos, readSaleFacts } from './sale-facts.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -31,6 +32,7 @@ export const tablesOfDay = ({ business, cash, invoices, returns, me, meta, outbo
   me,
   meta,
   outbox,
+  identitiesTable(),
 ];
 
 const sumOf = (notes: readonly { fact: { total: string } }[]): string =>

@@ -6,9 +6,12 @@ import { subtract } from '#domain/reports/figures.ts';
 import { creditedOf, moneyOnNote } from '#domain/returns.ts';
 import type { DayRange } from '#domain/reports/range.ts';
 import type { AbonoFact, LineFact, NoteFact, SaleFact } from '#domain/reports/sums.ts';
-import type { ErpDatabase, ReturnRecord } from '#app/data/db.ts';
+import type { Return } from '#contract/returns/returns.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
 import { amountsOfSale, type InvoiceRecord } from '#app/data/invoice-record.ts';
-import { isKind } from '#app/data/queue/operation.ts';
+import { returnIn } from '#app/data/queue/exchange.ts';
+import { isKind, type Operation } from '#app/data/queue/operation.ts';
+import { colleaguesOf } from '#app/data/read/cash/drawer.ts';
 
 // What this device knows of what was sold, as reports count it (`domain/reports/sums.ts`).
 
@@ -66,17 +69,77 @@ function factOf(record: InvoiceRecord, redondeo: 0 | 50, serieId: number): SaleF
   };
 }
 
-/** Payments on account that this device took in some days. */
+const LIVE_STATES = ['pending', 'sending', 'blocked', 'rejected', 'done'];
+
+/** What somebody has queued of a kind here, or keeps as done. */
+const queuedOf = ({ outbox }: ErpDatabase, kind: 'payment' | 'return' | 'sale'): Promise<Operation[]> =>
+  outbox
+    .where('[kind+state]')
+    .anyOf(LIVE_STATES.map((state) => [kind, state]))
+    .toArray();
+
+/** Payments on account that this device took in some days, by all who work on it. */
 export async function readOwnAbonos(db: ErpDatabase, { desde, hasta }: DayRange): Promise<AbonoFact[]> {
   const redondeo = (await db.business.toCollection().first())?.opciones.redondeo_efectivo ?? 0;
-  const states = ['pending', 'sending', 'blocked', 'rejected', 'done'].map((state) => ['payment', state]);
-  const operations = await db.outbox.where('[kind+state]').anyOf(states).toArray();
+  const operations = await queuedOf(db, 'payment');
+  for await (const other of colleaguesOf(db)) operations.push(...(await queuedOf(other, 'payment')));
   return operations.flatMap((operation) => {
     const dia = bogotaDate(new Date(operation.occurredAt));
     if (!isKind(operation, 'payment') || dia < desde || dia > hasta) return [];
     const { medio, valor } = operation.effect;
     return [{ dia, medio, valor, redondeo }];
   });
+}
+
+/** A sale of a queue as a history lists it. A colleague who signs out leaves the queue, and no history beside it. */
+function queuedRecord(operation: Operation): InvoiceRecord[] {
+  if (!isKind(operation, 'sale')) return [];
+  const { sale } = operation.effect;
+  const cajaId = sale.caja_id === undefined ? {} : { cajaId: sale.caja_id };
+  return [
+    { id: operation.entityId, fecha: sale.fecha, busqueda: '', invoice: null, sale, ...cajaId, v: 0, rev: 0 },
+  ];
+}
+
+/** Sales since a moment that colleagues made on this device and the own mirror has not. */
+async function colleaguesSales(
+  db: ErpDatabase,
+  begin: string,
+  own: readonly InvoiceRecord[],
+): Promise<InvoiceRecord[]> {
+  const known = new Set(own.map(({ id }) => id));
+  const found: InvoiceRecord[] = [];
+  for await (const other of colleaguesOf(db)) {
+    const ids = await other.invoices.where('fecha').aboveOrEqual(begin).primaryKeys();
+    const records = (await other.invoices.bulkGet(ids.filter((id) => !known.has(id)))).filter(
+      (record) => record !== undefined,
+    );
+    const queued = ids.length === 0 ? (await queuedOf(other, 'sale')).flatMap(queuedRecord) : [];
+    for (const record of [...records, ...queued]) {
+      if (known.has(record.id) || record.fecha < begin) continue;
+      known.add(record.id);
+      found.push(record);
+    }
+  }
+  return found;
+}
+
+/** What came back on this device and the own mirror has not. */
+async function colleaguesReturns(db: ErpDatabase, own: readonly Return[]): Promise<Return[]> {
+  const known = new Set(own.map(({ id }) => id));
+  const found: Return[] = [];
+  for await (const other of colleaguesOf(db)) {
+    const back = await other.returns.toArray();
+    const waiting = [...(await queuedOf(other, 'return')), ...(await queuedOf(other, 'sale'))];
+    // Money of a refused return that waits for nobody is in the drawer yet.
+    const queued = waiting.filter(({ state, delivered }) => state !== 'rejected' || delivered);
+    for (const one of [...back, ...queued.flatMap((operation) => returnIn(operation) ?? [])]) {
+      if (known.has(one.id)) continue;
+      known.add(one.id);
+      found.push(one);
+    }
+  }
+  return found;
 }
 
 /** Sales of some days, of every store and of whatever device the mirror knows. */
@@ -93,8 +156,8 @@ export async function readSaleFacts(
   const stepOf = new Map(drawers.map(({ id, redondeo }) => [id, redondeo]));
   const begin = bogotaTimestamp(new Date(bogotaDayRange(desde)?.start ?? 0));
   // A sale is invoiced when it is made, or later.
-  const records = await db.invoices.where('fecha').aboveOrEqual(begin).toArray();
-  return records.flatMap((record) => {
+  const own = await db.invoices.where('fecha').aboveOrEqual(begin).toArray();
+  return [...own, ...(await colleaguesSales(db, begin, own))].flatMap((record) => {
     const fact = factOf(record, stepOf.get(record.cajaId ?? '') ?? step, me?.serie_id ?? 0);
     return fact !== null && fact.dia >= desde && fact.dia <= hasta ? [{ record, fact }] : [];
   });
@@ -104,7 +167,7 @@ export async function readSaleFacts(
 export async function readNoteFacts(
   db: ErpDatabase,
   { desde, hasta }: DayRange,
-): Promise<{ record: ReturnRecord; fact: NoteFact; hora: number }[]> {
+): Promise<{ record: Return; fact: NoteFact; hora: number }[]> {
   const [business, drawers, returns] = await Promise.all([
     db.business.toCollection().first(),
     db.cash.toArray(),
@@ -112,7 +175,7 @@ export async function readNoteFacts(
   ]);
   const step = business?.opciones.redondeo_efectivo ?? 0;
   const stepOf = new Map(drawers.map(({ id, redondeo }) => [id, redondeo]));
-  return returns.flatMap((record) => {
+  return [...returns, ...(await colleaguesReturns(db, returns))].flatMap((record) => {
     const at = bogotaTimestamp(new Date(record.fisico_en));
     const dia = at.slice(0, 10);
     const lines = record.lineas.filter(({ con_nota }) => con_nota);

@@ -16,6 +16,7 @@ import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import styles from './Collaborators.module.css';
 import { type Mode, Team } from './Team.tsx';
 import { text } from './text.ts';
+import { failureWords } from '#app/features/account/person/failure-words.ts';
 
 interface CollaboratorsScreenProps {
   http: Http;
@@ -41,7 +42,7 @@ export function CollaboratorsScreen(props: CollaboratorsScreenProps) {
       {state.status === 'loading' && <p role="status">{text.loading}</p>}
       {state.status === 'failed' && (
         <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-          {text.businessesFailed}
+          {failureWords(state.error, text.businessesFailed)}
         </ListFailure>
       )}
       {state.status === 'ready' && (

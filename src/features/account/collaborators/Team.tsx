@@ -21,6 +21,7 @@ import { type Fields, toBody } from './fields.ts';
 import { Saved } from './Saved.tsx';
 import { TeamList } from './TeamList.tsx';
 import { text } from './text.ts';
+import { failureWords } from '#app/features/account/person/failure-words.ts';
 
 /** The parts of a business on screen: its people, the form of one collaborator, or the result of a save. */
 export type Mode =
@@ -81,7 +82,7 @@ export function Team({ http, business, mode, onMode, onWorkspace, readProfile }:
       <>
         {deleted !== undefined && <Notice tone="ok">{deleted}</Notice>}
         <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-          {text.loadFailed}
+          {state.status === 'failed' ? failureWords(state.error, text.loadFailed) : text.loadFailed}
         </ListFailure>
         {mode.kind === 'form' && (
           <ActionButton onClick={() => onMode({ kind: 'list', returnTo: 'new' })}>{text.cancel}</ActionButton>

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
@@ -11,6 +11,7 @@ import {
 } from '#tests/fixtures/screen/owner-screen.tsx';
 import type { OwnerUser } from '#contract/accounts/accounts.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+import { askBeforeLeaving } from '#app/features/account/person/leave-guard.tsx';
 import { CollaboratorsScreen } from './CollaboratorsScreen.tsx';
 
 const ANA = {
@@ -182,7 +183,7 @@ describe('the collaborators of a business', () => {
   it('says that one was created even when the list can not be read again', async () => {
     answers[CREATE] = () => ({ status: 201, body: ANA });
     await openForm();
-    answers['GET /api/erp/businesses/PJ-12/subusers/'] = () => new ApiError('network');
+    answers['GET /api/erp/businesses/PJ-12/subusers/'] = () => ({ status: 500, body: '<html>' });
     await click('Crear colaborador');
     await expectShown(() =>
       screen.getByText('¡Colaborador Marta Gil creado con éxito para La Esquina!'),
@@ -360,5 +361,21 @@ describe('the collaborators of a business', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
     await waitFor(() => expect(screen.queryByLabelText('Primer nombre')).toBeNull());
+  });
+
+  it('asks before signing out throws a half-filled form away, and signs out at once where there is none', async () => {
+    const leave = vi.fn();
+    await show('PJ-12');
+    askBeforeLeaving(leave);
+    expect(leave).toHaveBeenCalledTimes(1);
+    await userEvent.click(await screen.findByRole('button', { name: 'Crear colaborador' }));
+    await userEvent.type(await screen.findByLabelText('Primer nombre'), 'Lu');
+    act(() => askBeforeLeaving(leave));
+    await userEvent.click(await screen.findByRole('button', { name: 'Seguir escribiendo' }));
+    expect(leave).toHaveBeenCalledTimes(1);
+    expect(screen.getByLabelText('Primer nombre')).toHaveValue('Lu');
+    act(() => askBeforeLeaving(leave));
+    await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }));
+    expect(leave).toHaveBeenCalledTimes(2);
   });
 });

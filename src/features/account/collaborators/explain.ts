@@ -15,7 +15,7 @@ function pageError(error: unknown): string | undefined {
 export function explainSave(error: unknown): Refusal<Fields> {
   if (error instanceof ApiError) return { words: text.noAnswer };
   const fields = readRefusal(error).fields.flatMap(({ path: [name = ''], message }) =>
-    name in EMPTY ? [{ name: name as keyof Fields, message }] : [],
+    Object.hasOwn(EMPTY, name) ? [{ name: name as keyof Fields, message }] : [],
   );
   return { words: pageError(error) ?? (refusalWords(error, nameBy(text.labels)) || text.saveFailed), fields };
 }

@@ -18,6 +18,7 @@ import { dailyView, isNothingIssued } from '#contract/cash/daily-tables.ts';
 import { bogotaDate, formatDay } from '#domain/bogota-time.ts';
 import styles from './Drawers.module.css';
 import { text } from './text.ts';
+import { failureWords } from '#app/features/account/person/failure-words.ts';
 
 const todayOf = (nowMs: number): string => bogotaDate(new Date(nowMs));
 
@@ -55,7 +56,7 @@ export function DailyPanel({ http, id, printDay }: DailyPanelProps) {
       {state.status === 'loading' && <p role="status">{shared.loading}</p>}
       {state.status === 'failed' && (
         <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-          {text.reportFailed}
+          {failureWords(state.error, text.reportFailed)}
         </ListFailure>
       )}
       {state.status === 'ready' && <Day report={state.value} />}

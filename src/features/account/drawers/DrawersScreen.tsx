@@ -19,6 +19,7 @@ import { DrawerDetail } from './DrawerDetail.tsx';
 import { drawerColumns } from './drawer-columns.tsx';
 import styles from './Drawers.module.css';
 import { text } from './text.ts';
+import { failureWords } from '#app/features/account/person/failure-words.ts';
 
 interface DrawersScreenProps {
   http: Http;
@@ -71,7 +72,7 @@ function Drawers({ http, id }: { http: Http; id: string }) {
   if (state.status === 'failed')
     return (
       <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-        {text.drawersFailed}
+        {failureWords(state.error, text.drawersFailed)}
       </ListFailure>
     );
   const { count, results } = state.value;

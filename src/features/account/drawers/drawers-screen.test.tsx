@@ -74,8 +74,13 @@ describe("the day's report of a business", () => {
     const answer = answers[TODAY]!;
     answers[TODAY] = () => new ApiError('network');
     show();
-    await expectShown(() => screen.getByRole('alert')).toHaveTextContent('Error al cargar el informe.');
+    await expectShown(() => screen.getByRole('alert')).toHaveTextContent(
+      'Sin conexión. Aparece cuando vuelva.',
+    );
     expect(screen.getByText('Todavía no se ha abierto ninguna caja.')).toBeInTheDocument();
+    answers[TODAY] = () => ({ status: 500, body: '<html>' });
+    await userEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+    await expectShown(() => screen.getByRole('alert')).toHaveTextContent('Error al cargar el informe.');
     answers[TODAY] = answer;
     await userEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
     await expectShown(() =>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { PublicPage } from '#app/ui/layout/PublicPage.tsx';
 import { Wordmark } from '#app/ui/layout/Wordmark.tsx';
+import { askBeforeLeaving } from '#app/features/account/person/leave-guard.tsx';
 import { text } from './text.ts';
 
 interface OwnerFrameProps {
@@ -24,7 +25,7 @@ export function OwnerFrame({ email, width = 'normal', onLogout, news, children }
   return (
     <PublicPage
       actions={
-        <ActionButton icon={DoorOpen} onClick={onLogout} size={36}>
+        <ActionButton icon={DoorOpen} onClick={() => askBeforeLeaving(onLogout)} size={36}>
           {text.logout}
         </ActionButton>
       }

@@ -9,6 +9,7 @@ import { Components } from './Components.tsx';
 import { PackageChoice } from './PackageChoice.tsx';
 import styles from './PackagesScreen.module.css';
 import { text } from './text.ts';
+import { failureWords } from '#app/features/account/person/failure-words.ts';
 
 interface ChosenBusinessProps {
   http: Http;
@@ -26,7 +27,7 @@ export function ChosenBusiness({ http, business, packages }: ChosenBusinessProps
     return (
       <>
         <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-          {text.configurationFailed(name)}
+          {failureWords(state.error, text.configurationFailed(name))}
         </ListFailure>
         <p className={styles.saving}>{text.notLoaded(name)}</p>
       </>

@@ -10,6 +10,7 @@ import { ChosenBusiness } from './ChosenBusiness.tsx';
 import { PackageChoice } from './PackageChoice.tsx';
 import styles from './PackagesScreen.module.css';
 import { text } from './text.ts';
+import { failureWords } from '#app/features/account/person/failure-words.ts';
 
 interface PackagesScreenProps {
   http: Http;
@@ -51,7 +52,7 @@ function Businesses({ http, startsWith, businesses }: BusinessesProps) {
       />
       {state.status === 'failed' && (
         <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-          {text.packagesFailed}
+          {failureWords(state.error, text.packagesFailed)}
         </ListFailure>
       )}
       {business ? (

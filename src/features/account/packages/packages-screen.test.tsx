@@ -219,7 +219,7 @@ describe('packages and modules', () => {
 
   it('says what could not be loaded, and what there is not', async () => {
     answers[CONFIGURATION] = () => ({ status: 500, body: '<html>' });
-    answers['GET /api/erp/tipos-negocio-paquete/'] = () => new ApiError('network');
+    answers['GET /api/erp/tipos-negocio-paquete/'] = () => ({ status: 500, body: '<html>' });
     await show('PJ-12');
     await expectShown(() =>
       screen.getByText('Error al cargar la configuración para La Esquina.'),

@@ -10,6 +10,7 @@ import { Panel } from '#app/ui/layout/Panel.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';
+import { failureWords } from './failure-words.ts';
 
 interface BusinessesPageProps {
   http: Http;
@@ -38,7 +39,7 @@ export function BusinessesPage({ http, text, backTo, children }: BusinessesPageP
       {state.status === 'loading' && <p role="status">{text.loading}</p>}
       {state.status === 'failed' && (
         <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-          {text.businessesFailed}
+          {failureWords(state.error, text.businessesFailed)}
         </ListFailure>
       )}
       {state.status === 'ready' && state.value.length === 0 && (

@@ -12,6 +12,7 @@ import { type InvoicingBlock, invoicingBlocks, isStopping } from '#domain/invoic
 import { readInvoicingState } from './read-state.ts';
 import styles from './Readiness.module.css';
 import { blockWords, text } from './text.ts';
+import { failureWords } from '#app/features/account/person/failure-words.ts';
 
 interface ReadinessProps {
   http: Http;
@@ -43,7 +44,7 @@ export function Readiness({ http, businessId }: ReadinessProps) {
   if (state.status === 'failed') {
     return (
       <ListFailure isOnPage onRetry={reload} retryLabel={text.again} tone="warning">
-        {text.failed}
+        {failureWords(state.error, text.failed)}
       </ListFailure>
     );
   }

@@ -13,7 +13,7 @@ export function explain(error: unknown): Refusal<Fields> {
   const words = refusalWords(error, (path) => text.refusedFields[path.join()] ?? nameBy(text.labels)(path));
   const fields = readRefusal(error).fields.flatMap(({ path, message }) => {
     const name = path.join() === 'password1' ? 'password' : path.join();
-    return name in EMPTY ? [{ name: name as keyof Fields, message }] : [];
+    return Object.hasOwn(EMPTY, name) ? [{ name: name as keyof Fields, message }] : [];
   });
   return { words: words || text.failed, fields };
 }

@@ -18,7 +18,7 @@ import { text } from './text.ts';
 import { daysWanted, firstWanted, OF_NOW, queryOf, rangeFault, type Wanted } from './wanted.ts';
 
 /** A report as a sheet of paper has it. */
-export type ReportPaper = Pick<ReportView, 'figures' | 'tables'> & { title: string; days: string };
+export type ReportPaper = Pick<ReportView, 'figures' | 'tables' | 'note'> & { title: string; days: string };
 
 interface BusinessReportsProps {
   http: Http;

@@ -19,8 +19,8 @@ import {
 } from '#contract/reports/report-tables.ts';
 import { formatDay } from '#domain/bogota-time.ts';
 import { compareMoney, formatCop, moneyToCents } from '#domain/money/money.ts';
-import { percentOf, subtract } from '#domain/reports/figures.ts';
-import { FIGURE_WORDS, type FigureName } from '#domain/reports/figures-text.ts';
+import { isQuietDay, percentOf, subtract } from '#domain/reports/figures.ts';
+import { FIGURE_WORDS, type FigureName, lateWords } from '#domain/reports/figures-text.ts';
 import { daysIn, daysOf } from '#domain/reports/range.ts';
 import { text } from './text.ts';
 
@@ -102,7 +102,7 @@ function salesView(report: ReportReplies['ventas']): ReportView {
       ),
     },
     tables: [salesTable(report), meansTable(cifras)],
-    note: late.facturas > 0 ? text.late(late.facturas, late.valor) : null,
+    note: lateWords(late),
     explained: [
       'ventas_netas',
       'ventas',
@@ -226,7 +226,7 @@ function receivablesView(report: ReportReplies['cartera']): ReportView {
 }
 
 function inventoryView(report: ReportReplies['inventario']): ReportView {
-  const { valor, negativo, productos, se_agotan, quietos } = report;
+  const { valor, negativo, productos, se_agotan, se_agota, quietos, sin_movimiento } = report;
   return {
     figures: [
       figure('inventario', valor, text.products(productos)),
@@ -238,7 +238,14 @@ function inventoryView(report: ReportReplies['inventario']): ReportView {
     tables: [inventoryTable(report), runsOutTable(report), idleTable(report)].filter(
       ({ rows }) => rows.length > 0,
     ),
-    note: pageNote(report),
+    note:
+      [
+        pageNote(report),
+        quietos.productos > sin_movimiento.length && text.firstIdle(sin_movimiento.length, quietos.productos),
+        se_agotan > se_agota.length && text.firstShort(se_agota.length, se_agotan),
+      ]
+        .filter(Boolean)
+        .join(' ') || null,
     explained: ['inventario', 'se_agota', 'sin_movimiento'],
   };
 }
@@ -271,7 +278,7 @@ export function viewOf({ name, report }: AnyReport): ReportView {
 export function isEmpty({ name, report }: AnyReport): boolean {
   switch (name) {
     case 'ventas':
-      return report.cifras.facturas === 0;
+      return isQuietDay(report.cifras);
     case 'productos':
       return report.results.length === 0;
     case 'cajeros':

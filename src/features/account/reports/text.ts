@@ -47,6 +47,10 @@ export const text = {
   notes: (count: number) => plural(count, 'nota crédito', 'notas crédito'),
   withoutNote: 'Devuelto sin nota',
   withoutNoteHint: 'Ya se había devuelto en otra caja: no entra en ningún total.',
+  firstIdle: (shown: number, count: number) =>
+    `De lo que no se mueve, los primeros ${formatQuantity(shown)} de ${formatQuantity(count)}.`,
+  firstShort: (shown: number, count: number) =>
+    `De lo que se agota, los primeros ${formatQuantity(shown)} de ${formatQuantity(count)}.`,
   firstOnly: (shown: number, count: number) =>
     `Aquí están los primeros ${formatQuantity(shown)} de ${formatQuantity(count)}: el papel y los archivos los traen todos.`,
   noDrawers: 'Ninguna caja se abrió en estos días.',
@@ -67,8 +71,6 @@ export const text = {
   average: (amount: string) => `promedio ${cop(amount)}`,
   marginOf: (percent: string) => `${percent.replace('.', ',')} % de margen`,
   withoutCost: (count: number) => plural(count, 'línea sin costo', 'líneas sin costo'),
-  late: (count: number, amount: string) =>
-    `${plural(count, 'venta llegó', 'ventas llegaron')} después: + ${cop(amount)}.`,
   debtors: (count: number) => plural(count, 'cliente', 'clientes'),
   products: (count: number) => plural(count, 'producto', 'productos'),
   negative: 'En negativo',

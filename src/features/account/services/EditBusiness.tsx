@@ -11,6 +11,7 @@ import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import styles from './ServicesScreen.module.css';
 import { text } from './text.ts';
+import { failureWords } from '#app/features/account/person/failure-words.ts';
 
 interface EditBusinessProps {
   http: Http;
@@ -27,7 +28,7 @@ export function EditBusiness({ http, onEdit }: EditBusinessProps) {
       {state.status === 'loading' && <p role="status">{text.loading}</p>}
       {state.status === 'failed' && (
         <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-          {text.failed}
+          {failureWords(state.error, text.failed)}
         </ListFailure>
       )}
       {state.status === 'ready' && <Choice businesses={state.value} onEdit={onEdit} />}

@@ -9,6 +9,7 @@ import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import { outcomeOf } from '#contract/cash/outcome-text.ts';
 import type { OwnerToday } from '#contract/reports/reports.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
+import { failureWords } from '#app/features/account/person/failure-words.ts';
 import styles from './Today.module.css';
 import { text } from './text.ts';
 
@@ -122,8 +123,9 @@ function Drawers({ drawers: { abiertas, ultima } }: { drawers: Business['cajas']
 function Stock({ http, id }: { http: Http; id: string }) {
   const load = useCallback(() => readStockOutlook(http, id), [http, id]);
   const { state } = useLoaded(load);
-  if (state.status !== 'ready')
-    return <p className={styles.quiet}>{state.status === 'loading' ? '…' : '—'}</p>;
+  if (state.status === 'loading') return <p className={styles.quiet}>…</p>;
+  if (state.status === 'failed')
+    return <p className={styles.quiet}>{failureWords(state.error, text.stockFailed)}</p>;
   const { se_agotan: count, se_agota: some } = state.value;
   if (count === 0) return <p>{text.nothingShort}</p>;
   const names = some.slice(0, 2).map(({ nombre }) => nombre);

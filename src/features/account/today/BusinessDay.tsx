@@ -4,11 +4,13 @@ import type { Http } from '#app/api/http.ts';
 import { BarChart } from '#app/ui/chart/BarChart.tsx';
 import type { DayReport, OwnerToday } from '#contract/reports/reports.ts';
 import { formatCop } from '#domain/money/money.ts';
+import { lateWords } from '#domain/reports/figures-text.ts';
 import { Attention } from './Attention.tsx';
 import { DayFigures } from './DayFigures.tsx';
 import { type Comparison, comparedDay, comparisonOf, hourBars } from './day-view.ts';
 import styles from './Today.module.css';
 import { text } from './text.ts';
+import { useOtherDay } from './use-other-day.ts';
 
 type Business = OwnerToday['negocios'][number];
 
@@ -29,13 +31,16 @@ export function BusinessDay({ http, business }: { http: Http; business: Business
 
 function Headline({ dia, yesterday }: { dia: DayReport; yesterday: Business['ayer'] }) {
   const { ventas_netas, facturas, ticket_promedio, llegaron_despues: late } = dia.cifras;
+  const day = useOtherDay(dia.calculado_en);
+  const came = lateWords(late);
   return (
     <div>
-      <p className={styles.label}>{text.netSales}</p>
+      <p className={styles.label}>{text.netSales(day)}</p>
       <p className={styles.total}>{formatCop(ventas_netas)}</p>
       {facturas === 0 ? (
         <p className={styles.quiet}>
-          {text.noSales} {yesterday && text.yesterday(yesterday.ventas_netas, yesterday.facturas)}
+          {text.noSales(day)}{' '}
+          {yesterday && text.dayBefore(day && yesterday.fecha, yesterday.ventas_netas, yesterday.facturas)}
         </p>
       ) : (
         <>
@@ -46,7 +51,7 @@ function Headline({ dia, yesterday }: { dia: DayReport; yesterday: Business['aye
           </p>
         </>
       )}
-      {late.facturas > 0 && <p className={styles.quiet}>{text.late(late.facturas, late.valor)}</p>}
+      {came !== null && <p className={styles.quiet}>{came}</p>}
     </div>
   );
 }

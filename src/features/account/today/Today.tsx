@@ -5,17 +5,19 @@ import { formatCop } from '#domain/money/money.ts';
 import { BusinessDay } from './BusinessDay.tsx';
 import styles from './Today.module.css';
 import { text } from './text.ts';
+import { useOtherDay } from './use-other-day.ts';
 import type { TodayState } from './use-today.ts';
 
 /** Above the businesses: what is known of the connection, and all of them together where there are several. */
 export function TodaySummary({ today, trouble }: TodayState) {
   const count = today?.negocios.length ?? 0;
+  const day = useOtherDay(today?.calculado_en);
   return (
     <>
       {trouble && <Trouble today={today} trouble={trouble} />}
       {today && count > 1 && (
         <dl className={styles.all}>
-          <dt className={styles.label}>{text.allBusinesses}</dt>
+          <dt className={styles.label}>{text.allBusinesses(day)}</dt>
           <dd className={styles.total}>{formatCop(today.total.ventas_netas)}</dd>
           <dd className={styles.quiet}>{text.sales(today.total.facturas)}</dd>
         </dl>
@@ -26,9 +28,10 @@ export function TodaySummary({ today, trouble }: TodayState) {
 
 function Trouble({ today, trouble }: TodayState) {
   const when = today && formatBogotaDateTime(today.calculado_en).slice(11);
+  const day = useOtherDay(today?.calculado_en);
   const isOffline = trouble === 'offline';
   const without = isOffline ? text.offlineWithout : text.failed;
-  const words = when === undefined ? without : (isOffline ? text.offline : text.stale)(when);
+  const words = when === undefined ? without : (isOffline ? text.offline : text.stale)(day, when);
   return (
     <Notice isStanding tone="warning">
       {words}

@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/bogota-time.ts';
 import { formatCop } from '#domain/money/money.ts';
 import type { ReturnWarningCode } from '#domain/returns.ts';
 
@@ -6,6 +7,10 @@ const cop = (amount: string): string => formatCop(amount).replaceAll(' ', '\u00a
 
 const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** @param day YYYY-MM-DD; null for today */
+const knownUntil = (day: string | null, when: string): string =>
+  day === null ? `datos hasta las ${when}` : `datos del ${formatDay(day)} hasta las ${when}`;
 
 const ODD_RETURNS: Readonly<Record<ReturnWarningCode, string>> = {
   devolucion_excedida: 'Se devolvió dos veces',
@@ -19,7 +24,8 @@ const ODD_RETURNS: Readonly<Record<ReturnWarningCode, string>> = {
 };
 
 export const text = {
-  netSales: 'Ventas netas de hoy',
+  /** @param day YYYY-MM-DD; null for today */
+  netSales: (day: string | null) => `Ventas netas ${day === null ? 'de hoy' : `del ${formatDay(day)}`}`,
   sales: (count: number) => plural(count, 'venta', 'ventas'),
   average: (amount: string) => `ticket promedio ${cop(amount)}`,
   /** @param weekday 1 for Monday */
@@ -31,9 +37,12 @@ export const text = {
   nothingThen: (day: string, amount: string) =>
     `El ${day} a esta hora no se había vendido nada; en todo el día, ${cop(amount)}.`,
   nothingAtAll: (day: string) => `El ${day} no hubo ventas.`,
-  noSales: 'Todavía no hay ventas hoy.',
-  yesterday: (amount: string, count: number) =>
-    `Ayer: ${cop(amount)} en ${plural(count, 'venta', 'ventas')}.`,
+  /** @param day YYYY-MM-DD; null for today */
+  noSales: (day: string | null) =>
+    day === null ? 'Todavía no hay ventas hoy.' : `El ${formatDay(day)} no se sabía de ventas.`,
+  /** @param day YYYY-MM-DD; null for yesterday */
+  dayBefore: (day: string | null, amount: string, count: number) =>
+    `${day === null ? 'Ayer' : `El ${formatDay(day)}`}: ${cop(amount)} en ${plural(count, 'venta', 'ventas')}.`,
   byHour: 'Ventas por hora',
   hour: 'Hora',
   /** @param hour 0 to 23 */
@@ -50,8 +59,6 @@ export const text = {
   overdue: (amount: string) => `${cop(amount)} vencidos`,
   debtors: (count: number) => plural(count, 'cliente debe', 'clientes deben'),
   nobodyOwes: 'Nadie debe',
-  late: (count: number, amount: string) =>
-    `${plural(count, 'venta llegó', 'ventas llegaron')} después: + ${cop(amount)}.`,
   drawers: 'Cajas',
   openDrawer: (name: string, person: string, since: string) =>
     `${name} · abierta por ${person} desde ${since}`,
@@ -71,11 +78,14 @@ export const text = {
   nothingOdd: 'Nada en los últimos 7 días',
   runsOut: 'Se agota',
   products: (count: number) => plural(count, 'producto', 'productos'),
+  stockFailed: 'No se pudo calcular. Se intenta de nuevo.',
   nothingShort: 'Nada por ahora',
-  allBusinesses: 'Todos tus negocios hoy',
+  /** @param day YYYY-MM-DD; null for today */
+  allBusinesses: (day: string | null) =>
+    `Todos tus negocios ${day === null ? 'hoy' : `el ${formatDay(day)}`}`,
   loading: 'Cargando el día…',
   failed: 'No se pudo cargar el día. Se intenta de nuevo.',
-  offline: (when: string) => `Sin conexión: datos hasta las ${when}.`,
-  stale: (when: string) => `No se pudo actualizar: datos hasta las ${when}.`,
+  offline: (day: string | null, when: string) => `Sin conexión: ${knownUntil(day, when)}.`,
+  stale: (day: string | null, when: string) => `No se pudo actualizar: ${knownUntil(day, when)}.`,
   offlineWithout: 'Sin conexión. El día aparece cuando vuelva.',
 };

@@ -15,6 +15,7 @@ const STOCK = 'GET /api/negocios/PJ/12/informes/inventario/?page_size=1';
 let answers: Answers;
 const { http, sent } = answeringHttp(() => answers);
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T16:50:00-05:00') });
   http.mockClear();
   answers = {
     [TODAY]: () => ({ status: 200, body: todayOf(BUSINESS) }),
@@ -24,7 +25,10 @@ beforeEach(() => {
     }),
   };
 });
-afterEach(forgetToday);
+afterEach(() => {
+  vi.useRealTimers();
+  forgetToday();
+});
 
 function Screen() {
   const today = useToday(http);
@@ -113,7 +117,7 @@ describe("an owner's day", () => {
 
 describe("an owner's day without network", () => {
   it('is as it was last heard, with its hour, and comes up to date by itself', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
     keepToday(todayOf(BUSINESS));
     answers[TODAY] = () => new ApiError('network');
     show();
@@ -126,6 +130,21 @@ describe("an owner's day without network", () => {
     expect(screen.queryByText(/Sin conexión/u)).not.toBeInTheDocument();
   });
 
+  it('of another day says which day it was, and nothing of today', async () => {
+    vi.setSystemTime(new Date('2026-11-27T07:10:00-05:00'));
+    const ayer = { fecha: '2026-11-25', ventas_netas: '610679.06', facturas: 16 };
+    keepToday(todayOf(BUSINESS, { ...BUSINESS, id: 'PN-13', dia: EMPTY_DAY, ayer }));
+    answers[TODAY] = () => new ApiError('network');
+    show();
+    await isOn('Sin conexión: datos del 26/11/2026 hasta las 16:44.');
+    expect(screen.getByText('Todos tus negocios el 26/11/2026')).toBeInTheDocument();
+    expect(screen.getAllByText('Ventas netas del 26/11/2026')).toHaveLength(2);
+    expect(screen.getByText(/no se sabía de ventas/u)).toHaveTextContent(
+      'El 26/11/2026 no se sabía de ventas. El 25/11/2026: $ 610.679 en 16 ventas.',
+    );
+    expect(document.body).not.toHaveTextContent(/\bhoy\b|\bayer\b/iu);
+  });
+
   it('says so where it was never heard, and is asked for at once when the network is back', async () => {
     answers[TODAY] = () => new ApiError('network');
     show();
@@ -134,6 +153,15 @@ describe("an owner's day without network", () => {
     window.dispatchEvent(new Event('online'));
     await isOn('$ 120.000');
     expect(sent(TODAY)).toHaveLength(2);
+  });
+
+  it('says of what runs out that there is no network, and knows it when it is back', async () => {
+    answers[STOCK] = () => new ApiError('network');
+    show();
+    await isOn('Sin conexión. Aparece cuando vuelva.');
+    answers[STOCK] = () => ({ status: 200, body: { se_agotan: 0, se_agota: [] } });
+    window.dispatchEvent(new Event('online'));
+    await isOn('Nada por ahora');
   });
 
   it('is forgotten with the session: the next person on the device reads nothing of it', async () => {

@@ -14,6 +14,7 @@ import { SumTables } from '#app/ui/figures/SumReport.tsx';
 import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { formatCop, formatQuantity, moneyToCents } from '#domain/money/money.ts';
+import { isQuietDay } from '#domain/reports/figures.ts';
 import { weekdayOf } from '#domain/reports/range.ts';
 import { PrintDay } from './PrintDay.tsx';
 import styles from './today.module.css';
@@ -62,7 +63,7 @@ export function TodayScreen({ workspace, reports }: TodayScreenProps) {
       )}
       {view === 'reports' && reports !== undefined ? (
         reports
-      ) : found.figures.facturas === 0 ? (
+      ) : isQuietDay(found.figures) ? (
         <Panel>
           <EmptyState icon={ChartColumn} text={text.nothingHint} title={text.nothing} />
         </Panel>

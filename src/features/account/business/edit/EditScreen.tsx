@@ -10,6 +10,7 @@ import type { BusinessDetail } from '#contract/businesses/businesses.ts';
 import { EditForm } from './EditForm.tsx';
 import styles from './EditScreen.module.css';
 import { text } from './text.ts';
+import { failureWords } from '#app/features/account/person/failure-words.ts';
 
 interface EditScreenProps {
   http: Http;
@@ -40,7 +41,7 @@ export function EditScreen({ http, businessId, readiness }: EditScreenProps) {
       {state.status === 'loading' && <p role="status">{text.loading}</p>}
       {state.status === 'failed' && (
         <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-          {text.loadFailed}
+          {failureWords(state.error, text.loadFailed)}
         </ListFailure>
       )}
       {state.status === 'ready' && (

@@ -83,6 +83,11 @@ function Day({ report: { fecha, definitivo, series } }: { report: DailyReport })
           {shared.notOver}
         </Notice>
       )}
+      {series.length === 0 && (
+        <Panel>
+          <EmptyState icon={FileText} text={text.nothingHint} title={shared.nothing} />
+        </Panel>
+      )}
       {series.map((part) => {
         const name = shared.series(part.establecimiento, part.prefijo, formatDay(fecha));
         return (

@@ -1,0 +1,74 @@
+import type { Intent } from './intent.ts';
+import { type FiguresIntent, methodsIn } from './figures-intent.ts';
+import { findPeriod, joinsPeriods, namesNoDay } from './period.ts';
+
+// What a question restricts its figure by and nobody here can tell apart: an answer without it would be that of another
+// question. Texts are normalized.
+
+/** What Andy can't tell apart, and says so. */
+export type Restriction =
+  | 'hours'
+  | 'without'
+  | 'amounts'
+  | 'single'
+  | 'no-day'
+  | 'several-periods'
+  | 'several-means'
+  | 'means';
+
+const HOURS =
+  /\b(?:por|en|de|a|durante|toda|esta) (?:toda )?(?:la |las )?(?:manana|tarde|noche|madrugada)s?\b|\banoche\b|\bmedio ?dia\b|\b(?:a|de|desde|hasta|antes de|despues de|entre|y) las? (?:\d|una\b|dos\b|tres\b|cuatro\b|cinco\b|seis\b|siete\b|ocho\b|nueve\b|diez\b|once\b|doce\b)|\b\d{1,2}(?::\d\d)? ?(?:am|pm|a\.? ?m|p\.? ?m)\b|\b(?:ultim|primer)[oa]s? (?:\d{1,2} )?horas?\b/u;
+/** A greeting before the question says nothing of its hours. */
+const GREETING = /^(?:hola |muy |buen(?:os|as)? )*(?:buen(?:os|as)? )(?:dias|tardes|noches)\b/u;
+const DAY_WORDS =
+  '(?:dia|dias|semana|mes|meses|ano|lunes|martes|miercoles|jueves|viernes|sabado|domingo|hoy|ayer|que|\\d)';
+const WITHOUT = new RegExp(
+  `\\b(?:sin (?:contar|incluir|tener en cuenta|sumar|considerar|los|las|el|la|a|lo)|excepto|exceptuando|excluyendo|salvo|quitando|descontando|fuera de|aparte de|a excepcion de|(?:que|y) no (?:sea|sean|fue|fueron|sean de)|menos (?:a|los|las|el|la|lo) (?!${DAY_WORDS}\\b)|(?:todo|todos|todas|total) menos)\\b`,
+  'u',
+);
+const NUMBER =
+  '(?:\\$ ?)?(?:\\d|un\\b|una\\b|dos\\b|tres\\b|cinco\\b|diez\\b|veinte\\b|cincuenta\\b|cien\\b|mil\\b|medio\\b|millon)';
+const UP_TO = new RegExp(
+  `\\b(?:menos|menor(?:es)?|inferior(?:es)?|debajo|abajo|maximo|hasta) (?:(?:de|a|que|del) )*${NUMBER}|\\bentre (?:\\$ ?)?\\d[\\d.,]*(?: mil)? y (?:\\$ ?)?\\d`,
+  'u',
+);
+const OVER = new RegExp(
+  `\\b(?:mas|mayor(?:es)?|superior(?:es)?|encima|arriba|minimo|al menos|por lo menos) (?:(?:de|a|que|del) )*${NUMBER}`,
+  'u',
+);
+const DOCUMENT = '(?:ventas?|facturas?|clientes?|compras?|pagos?|abonos?|devolucion(?:es)?|tiquetes?)';
+const SINGLE = new RegExp(
+  `\\b(?:ultim|primer)[oa]?s? (?:(?:\\d{1,3}|dos|tres|cinco|diez) )?${DOCUMENT}\\b|\\b(?:ventas?|facturas?|compras?|tiquetes?) mas (?:grande|alta|cara|baja|pequena|barata|reciente)s?\\b|\\bfactura (?:numero |n[o°]\\.? ?|# ?)?\\d`,
+  'u',
+);
+const OF_SALES = /\b(?:vend\w+|ventas?|factur\w+|tiquetes?|deben?|clientes?|fiados?)\b/u;
+
+const SUMS = new Set<Intent['kind']>(['sales', 'best-sellers', 'figures']);
+const OF_CLIENTS = new Set<Intent['kind']>(['credit', 'debtors']);
+/** What tells of each means, or has nothing to do with them. */
+const BY_MEANS = new Set<FiguresIntent['kind']>(['means', 'idle', 'overdue', 'debtors', 'unknown']);
+
+/** What the question asks to be told apart and can't be; null where an answer is that of this question. */
+export function restrictionOf(normalized: string, intent: Intent, now: Date): Restriction | null {
+  const text = normalized.replace(GREETING, ' ');
+  const asked = intent.kind === 'figures' ? intent.asked : null;
+  if (asked?.kind === 'unknown' || asked?.kind === 'idle') return null;
+  const isSum = SUMS.has(intent.kind) || (intent.kind === 'low' && OF_SALES.test(text));
+  // "¿Y en la mañana de ayer?" asks for no product.
+  if (HOURS.test(text) && (isSum || (intent.kind === 'none' && findPeriod(text, now) !== null)))
+    return 'hours';
+  if (SINGLE.test(text) && intent.kind === 'none') return 'single';
+  if (!isSum && !OF_CLIENTS.has(intent.kind)) return null;
+  if (WITHOUT.test(text)) return 'without';
+  if (SINGLE.test(text)) return 'single';
+  if (isSum && namesNoDay(text, now)) return 'no-day';
+  if (asked?.kind !== 'compare' && intent.kind !== 'credit') {
+    if (UP_TO.test(text) || (OVER.test(text) && asked?.kind !== 'debtors')) return 'amounts';
+    if (joinsPeriods(text)) return 'several-periods';
+  }
+  const means = isSum ? methodsIn(text) : [];
+  if (asked?.kind === 'means' && asked.methods.length > 0 && /\bfiad[oa]s?\b|\ba credito\b/u.test(text))
+    return 'several-means';
+  const isByMeans = asked !== null && BY_MEANS.has(asked.kind);
+  return means.length > 0 && !isByMeans && intent.kind !== 'sales' ? 'means' : null;
+}
