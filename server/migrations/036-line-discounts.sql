@@ -1,7 +1,7 @@
 -- What discounts took off a line before taxes, its part of one on the whole sale among it: a rounded price times a quantity
 -- doesn't tell it. Of lines of before it is what that comes to (half to even), and never less than nothing.
 ALTER TABLE invoice_lines
-  ADD COLUMN descuento_valor numeric(18, 2) NOT NULL DEFAULT 0;
+  ADD COLUMN descuento_valor numeric(20, 2) NOT NULL DEFAULT 0;
 UPDATE invoice_lines l
 SET descuento_valor = greatest(0, r.cents / 100 - l.base_gravable)
 FROM (
