@@ -86,7 +86,7 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'invoices: getInvoice': (db) => getInvoice(db, waiting),
   'invoices returns: listHistory': (db) => listHistory(db, { ...WHOLE_HISTORY, search: 'pos1' }),
   'invoices: listCashiers': listCashiers,
-  'invoices: bestSellers': (db) => bestSellers(db, 9),
+  'invoices products: bestSellers': (db) => bestSellers(db, 9),
   'me: db.me': me,
   'me cash device: lacksDrawer': lacksDrawer,
   'me series: readNumbering': readNumbering,
