@@ -90,4 +90,44 @@ export const answers = [
     'const isDay = bogotaDayRange(date) !== null;',
     { files: ['src/data/read/rest/mirror-answers.test.ts'], test: 'leaves every question' },
   ),
+  {
+    name: 'a comma makes pesos of centavos',
+    edits: [{ file: 'domain/money/typed-pesos.ts', find: 'if (comma !== -1) return comma;', replace: '' }],
+    suite: { files: ['domain/money/typed-pesos.test.ts'] },
+  },
+  {
+    name: 'a code scanned into an amount is that amount',
+    edits: [
+      {
+        file: 'src/ui/scanner/scan-burst.ts',
+        find: 'mayBeWord ? SHORTEST : SHORTEST_OF_CODES',
+        replace: 'SHORTEST',
+      },
+    ],
+    suite: {
+      files: ['src/features/workspace/invoicing/sell-keys.test.tsx'],
+      test: 'a short code of the shop',
+    },
+  },
+  {
+    name: 'a scan vanishes while a price is named',
+    edits: [
+      {
+        file: 'src/features/workspace/invoicing/use-sale-actions.ts',
+        find: 'prices.keep(code);',
+        replace: '',
+      },
+    ],
+    suite: {
+      files: ['src/features/workspace/invoicing/price/open-prices.test.tsx'],
+      test: 'is asked for in front of a scan',
+    },
+  },
+  {
+    name: 'weighed goods have whole units in stock',
+    edits: [
+      { file: 'domain/stock/stock-edit.ts', find: 'if (isDivisible(unit)) {', replace: 'if (false) {' },
+    ],
+    suite: { files: ['domain/stock/stock-edit.test.ts'] },
+  },
 ];

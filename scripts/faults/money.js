@@ -246,6 +246,17 @@ export const money = [
     suite: openSale('of another quantity'),
   },
   {
+    name: 'goods that left with another quantity than their value buys are told to nobody',
+    edits: [
+      {
+        file: 'server/modules/invoicing/named-prices.ts',
+        find: 'valor === null ? (item.valor ?? null) : null',
+        replace: 'null',
+      },
+    ],
+    suite: openSale('flagged where no total was told'),
+  },
+  {
     name: 'Varios takes stock of nothing',
     edits: [{ file: 'domain/money/invoice-math.ts', find: 'if (isBuiltIn(id)) continue;', replace: '' }],
     suite: openSale('sells what is no product|comes back without touching'),

@@ -22,7 +22,7 @@ afterEach(() => db.delete());
 const put = (id: string, borrado = false) => db.products.put({ id, borrado } as unknown as ProductRecord);
 
 let sales = 0;
-/** A sale so many days ago: the server's, or a sale that awaits its number. */
+/** A sale so many days ago: the server's, or a sale of this device without its number. */
 function sold(daysAgo: number, goods: Record<string, number>, isNumbered = true) {
   const lines = Object.entries(goods).map(([producto_id, cantidad]) => ({ producto_id, cantidad }));
   const fecha = bogotaTimestamp(new Date(NOW.getTime() - daysAgo * DAY_MS));

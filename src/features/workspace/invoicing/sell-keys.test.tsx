@@ -128,7 +128,7 @@ describe('what comes as fast as a scan into a field of amounts', () => {
     expect(await counter.workspace.db.outbox.count()).toBe(0);
   });
 
-  it('is called unknown where no product has the code, and is no amount all the same', async () => {
+  it('is unknown where no product has the code, and is no amount all the same', async () => {
     await begin();
     fireEvent.keyDown(window, { key: 'F7' });
     await expectShown(received).toHaveFocus();

@@ -96,15 +96,18 @@ describe('a sale by the keyboard', () => {
 });
 
 describe('the receipt of a sale that cash rounding changed', () => {
-  it('says by how much, and for whom', async () => {
+  it.each([
+    ['22560.00', /^− \$\s10 a favor del cliente$/u],
+    ['22585.00', /^\+ \$\s15 a favor de la tienda$/u],
+  ])('of %s says by how much, and for whom', async (precio, words) => {
     const opciones = { bolsa_tarifas: [], redondeo_efectivo: 50 };
     await counter.workspace.db.business.put({ id: 'business', opciones, v: 1 } as never);
     counter.workspace.drafts.edit((draft) =>
-      addProduct(setClient(draft, AMPARO), { ...LINE, id: COFFEE.id, precio: '22560.00', iva_rate: null }),
+      addProduct(setClient(draft, AMPARO), { ...LINE, id: COFFEE.id, precio, iva_rate: null }),
     );
     await show();
     await userEvent.keyboard('{F8}');
-    await expectShown(() => screen.findByText(/^− \$\s10 a favor del cliente$/u)).toBeVisible();
+    await expectShown(() => screen.findByText(words)).toBeVisible();
   });
 });
 
@@ -185,7 +188,7 @@ describe('the price of goods that are weighed, or have none of their own', () =>
   it.each([
     ['campesino', /18\.650\/kg$/u],
     ['carne', /Precio abierto$/u],
-  ])('is shown among what a search finds: %s', async (typed, words) => {
+  ])('stands beside what a search finds: %s', async (typed, words) => {
     await ask('peso');
     await userEvent.keyboard('{Escape}');
     await userEvent.type(screen.getByRole('combobox', { name: /Buscar o escanear/u }), typed, { delay: 80 });

@@ -248,6 +248,25 @@ describe('goods that are sold in parts', () => {
     });
   });
 
+  it.each([
+    ['kg', '2'],
+    ['lb', '4'],
+    ['g', '2000'],
+    ['l', '2'],
+  ] as const)(
+    'by the %s take 2k in their quantity for two kilos where they are weighed: %s',
+    async (unidad, quantity) => {
+      const product = { ...LINE, ...PLAIN, unidad };
+      counter.workspace.drafts.edit((draft) => addProduct(draft, product));
+      await show();
+      const field = screen.getByRole('textbox', { name: `Cantidad de ${product.nombre}` });
+      await userEvent.clear(field);
+      await userEvent.type(field, '2k', { delay: 80 });
+      await userEvent.tab();
+      await waitFor(() => expect(lines()[0]?.cantidad).toBe(quantity));
+    },
+  );
+
   it('say that nothing is asked for while no pesos are typed, and go back to their unit', async () => {
     counter.workspace.drafts.edit((draft) => addByValue(draft, { ...LINE, ...PLAIN, unidad: 'kg' }, ''));
     await show();
@@ -267,6 +286,17 @@ describe('the label of a scale', () => {
       await waitFor(() => expect(lines()).toHaveLength(at));
     }
     expect(lines().map(({ cantidad }) => cantidad)).toEqual(['0.75', '0.75']);
+  });
+
+  it.each([
+    ['lb', '1.5'],
+    ['g', '750'],
+  ] as const)('sells what was weighed in the unit of the product: %s', async (unidad, cantidad) => {
+    await feedProduct(counter.workspace.db, { ...CHEESE, unidad });
+    await useScale('peso', 3);
+    await show();
+    scanKeys('2000123007502');
+    await waitFor(() => expect(lines()).toMatchObject([{ cantidad, product: { unidad } }]));
   });
 
   it('sells what its price says', async () => {
