@@ -211,8 +211,8 @@ export const returns = [
   fault(
     'a return outlives the sale that was discarded',
     'src/data/resolve/discard.ts',
-    "if (!isKind(waiting, 'reprint') && !isKind(waiting, 'return')) continue;",
-    "if (!isKind(waiting, 'reprint')) continue;",
+    "new Set(['reprint', 'return', 'order-edit', 'order-step'])",
+    "new Set(['reprint', 'order-edit', 'order-step'])",
     device,
   ),
   fault(

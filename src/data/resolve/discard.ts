@@ -83,10 +83,13 @@ async function leaveDrawer(db: ErpDatabase, seq: number): Promise<void> {
   await forgetDrawer(Number(db.name.split(':')[1]), operation.entityId);
 }
 
+/** What means nothing without the sale or the order that it is about. */
+const GOES_ALONG: ReadonlySet<Operation['kind']> = new Set(['reprint', 'return', 'order-edit', 'order-step']);
+
 /**
  * What was printed of a sale that never was is nothing that the server could note, and nothing of it can come back: its
- * returns are given up with it. Inside the caller's transaction.
- * @param op key of the sale
+ * returns are given up with it, as what was done to an order that never was. Inside the caller's transaction.
+ * @param op key of the sale or order
  */
 export async function discardDependents(
   db: ErpDatabase,
@@ -94,7 +97,7 @@ export async function discardDependents(
   discard: NonNullable<Operation['discard']>,
 ): Promise<void> {
   for (const waiting of await dependentsOf(db, op)) {
-    if (!isKind(waiting, 'reprint') && !isKind(waiting, 'return')) continue;
+    if (!GOES_ALONG.has(waiting.kind)) continue;
     await db.outbox.update(waiting.seq, { state: 'discarded', discard });
     await projectAll(db, waiting.touches);
   }

@@ -34,6 +34,7 @@ const OVERRULED_BY_DELIVERY = new Set([
   'devolucion_excedida',
   'devolucion_vencida',
   'factura_anulada',
+  'pedido_facturado',
   'nivel_insuficiente',
   'reembolso_no_cuadra',
 ]);
