@@ -27,6 +27,10 @@ interface ModuleSearch {
   codigo?: string;
   /** What the counter's short form had of that product already, JSON. */
   producto?: string;
+  /** Order whose details are open. */
+  pedido?: string;
+  /** The open sale that becomes an order. */
+  venta?: string;
 }
 
 /** A parameter of digits arrives as a number when nothing is lost by it. */
@@ -112,6 +116,8 @@ const moduleRoute = createRoute({
     ...(search['volver'] === 'venta' ? { volver: 'venta' as const } : {}),
     ...(isWord(search['codigo']) ? { codigo: String(search['codigo']) } : {}),
     ...(typeof search['producto'] === 'string' ? { producto: search['producto'] } : {}),
+    ...(typeof search['pedido'] === 'string' ? { pedido: search['pedido'] } : {}),
+    ...(typeof search['venta'] === 'string' ? { venta: search['venta'] } : {}),
   }),
   component: lazyRouteComponent(() => import('./app/counter/counter.tsx'), 'ModuleRoute'),
 });

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { uiText } from '#app/ui/text.ts';
 import styles from './SideNav.module.css';
 
 export interface SideNavItem {
@@ -8,6 +9,8 @@ export interface SideNavItem {
   icon: LucideIcon;
   href: string;
   isActive: boolean;
+  /** How many wait there. */
+  badge?: number;
 }
 
 interface SideNavLinkProps {
@@ -20,7 +23,7 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 export function SideNavLink({ item, onNavigate }: SideNavLinkProps) {
-  const { icon: Icon, label, href, isActive } = item;
+  const { icon: Icon, label, href, isActive, badge } = item;
   const onClick = (event: MouseEvent) => {
     if (!onNavigate || !isPlainClick(event)) return;
     event.preventDefault();
@@ -30,6 +33,12 @@ export function SideNavLink({ item, onNavigate }: SideNavLinkProps) {
     <a aria-current={isActive ? 'page' : undefined} className={styles.link} href={href} onClick={onClick}>
       <Icon size={20} />
       <span className={styles.label}>{label}</span>
+      {badge !== undefined && (
+        <span className={styles.badge}>
+          {badge}
+          <span className="visually-hidden">{uiText.waiting(badge)}</span>
+        </span>
+      )}
     </a>
   );
 }
