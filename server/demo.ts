@@ -15,7 +15,10 @@ import { CASH_OPTIONS } from '#domain/cash/options.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { Services } from './services.ts';
 
-type CounterPorts = Pick<DemoPorts, 'saveFavourites' | 'openDrawer' | 'sell' | 'moveMoney' | 'closeDrawer'>;
+type CounterPorts = Pick<
+  DemoPorts,
+  'saveFavourites' | 'openDrawer' | 'sell' | 'moveMoney' | 'closeDrawer' | 'takeOrder' | 'stepOrder'
+>;
 
 /** Sees every figure. */
 const ANYBODY = { id: null, level: 3 } as const;
@@ -61,7 +64,8 @@ function counterOf({
   sales,
   cashWriter,
   favourites,
-}: Pick<Services, 'sales' | 'cashWriter' | 'favourites'>): CounterPorts {
+  orderWriter,
+}: Pick<Services, 'sales' | 'cashWriter' | 'favourites' | 'orderWriter'>): CounterPorts {
   const request = <Input>(actor: Collaborator, input: Input, entityId: string | null = null) => ({
     actor,
     input,
@@ -100,6 +104,14 @@ function counterOf({
     async moveMoney(write, actor, cajaId, { tipo, categoria, valor, nota }) {
       const input = { caja_id: cajaId, tipo, categoria, valor, nota, anula: null };
       await cashWriter.move(request(actor, input), write);
+    },
+    async takeOrder(write, actor, { input }) {
+      const id = newId(write.now);
+      await orderWriter.create(request(actor, input, id), write);
+      return id;
+    },
+    async stepOrder(write, actor, id, { estado, motivo }) {
+      await orderWriter.step(request(actor, { estado, motivo }), write, id);
     },
     async closeDrawer(write, actor, cajaId, difference) {
       const drawer = await readSession(write.tx, write.businessId, cajaId);

@@ -23,6 +23,7 @@ export const clientText = {
   creditSale: 'Venta a crédito',
   paymentPositive: 'El abono debe ser mayor que cero.',
   paymentOverBalance: 'El abono no puede ser mayor que el saldo del cliente.',
+  orderOfNobody: 'Solo se abona al pedido de un cliente identificado.',
 };
 
 const labels = {

@@ -1,6 +1,6 @@
 import { answers } from './answers.js';
 import { batches } from './batches.js';
-import { cash } from './cash.js';
+import { cash } from './counter/cash.js';
 import { edits } from './edits.js';
 import { guards } from './guards.js';
 import { downloads, history } from './history.js';
@@ -9,9 +9,10 @@ import { offline } from './offline.js';
 import { owner } from './owner.js';
 import { permissions } from './permissions.js';
 import { processes } from './processes.js';
+import { orders } from './counter/orders.js';
 import { reports } from './reports.js';
 import { rescue } from './rescue.js';
-import { returns } from './returns.js';
+import { returns } from './counter/returns.js';
 import { signOut } from './sign-out.js';
 import { tenants } from './tenants.js';
 import { truth } from './truth.js';
@@ -42,5 +43,6 @@ export const FAULTS = [
   ...history,
   ...processes,
   ...returns,
+  ...orders,
   ...reports,
 ];

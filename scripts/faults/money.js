@@ -125,8 +125,8 @@ export const money = [
     edits: [
       {
         file: PAY,
-        find: 'if (compareMoney(valor, balance) > 0) throw',
-        replace: "if (compareMoney(valor, '0.00') < 0) throw",
+        find: 'if (isOver && compareMoney(valor, balance) > 0)',
+        replace: "if (isOver && compareMoney(valor, '0.00') < 0)",
       },
     ],
     suite: ledger('above the balance'),

@@ -66,10 +66,10 @@ CREATE TABLE order_sales (
   business_id bigint NOT NULL REFERENCES businesses (id),
   order_id uuid NOT NULL,
   invoice_id uuid NOT NULL,
+  orden int NOT NULL, -- in which they came
   collaborator_id bigint NOT NULL,
   fisico_en timestamptz NOT NULL,
-  created_at timestamptz NOT NULL,
-  PRIMARY KEY (business_id, order_id, invoice_id)
+  PRIMARY KEY (business_id, order_id, orden)
 );
 
 -- The numbers of a business's orders: taken under the lock of its row, so that none is missing.

@@ -113,6 +113,7 @@ export function createAccountService(db: Db, ports: AccountPorts) {
       if (!client) throw new Problem('no_encontrado');
       const replayed = await replay(request, write, id, client);
       if (replayed) return replayed;
+      if (order && client.es_consumidor_final) throw fieldProblem('pedido_id', clientText.orderOfNobody);
       const balance = client.saldo_credito;
       // Level 1 pays what the client's paper says, in whole pesos, and can't see the centavos behind them.
       // What is paid towards an order is not owed yet: it is the client's to spend until that is billed.

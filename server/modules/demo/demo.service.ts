@@ -10,6 +10,7 @@ import { DEMO_COLLABORATORS, DEMO_OWNER, DEMO_PASSWORD, DEMO_SERIES, demoBusines
 import { demoFavourites } from './demo-favourites.ts';
 import { type DemoDay, demoDays, type DemoMovement } from './demo-drawers.ts';
 import { type DemoSale, demoSales } from './demo-sales.ts';
+import { type DemoOrder, demoOrders } from './data/orders-text.ts';
 import { type DemoClient, demoClients } from './people.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,6 +44,9 @@ export interface DemoPorts {
   openDrawer(write: Write, actor: Collaborator): Promise<string>;
   sell(write: Write, actor: Collaborator, cajaId: string, sale: DemoSale): Promise<void>;
   moveMoney(write: Write, actor: Collaborator, cajaId: string, movement: DemoMovement): Promise<void>;
+  /** @returns id of the order */
+  takeOrder(write: Write, actor: Collaborator, order: DemoOrder): Promise<string>;
+  stepOrder(write: Write, actor: Collaborator, id: string, step: DemoOrder['steps'][number]): Promise<void>;
   /** Counts the drawer with this difference, whole pesos, and closes it. */
   closeDrawer(write: Write, actor: Collaborator, cajaId: string, difference: number): Promise<void>;
 }
@@ -53,7 +57,7 @@ interface DemoShop {
   collaboratorIds: number[];
 }
 
-/** Makes the demo shop: owner, business, catalogue, clients, collaborators, three weeks of invoices and drawers. */
+/** Makes the demo shop: owner, business, catalogue, clients, collaborators, three weeks of invoices and drawers, and orders. */
 export function createDemoService(db: Db, ports: DemoPorts) {
   async function openShop(tx: Tx, passwordHash: string, now: Date): Promise<DemoShop> {
     const ownerId = await ports.insertOwner(tx, { ...DEMO_OWNER, passwordHash, verifiedAt: now });
@@ -98,17 +102,34 @@ export function createDemoService(db: Db, ports: DemoPorts) {
       id,
       sessionId: newId(at),
       level: cashier.permission_level,
-      modules: ['facturacion', 'caja'],
+      modules: ['facturacion', 'caja', 'pedidos'],
       serieId: shop.serieId,
       name: `${cashier.first_name} ${cashier.last_name}`,
       epoch: '',
     };
   }
 
+  /** Does what one of the people does at that time. */
+  const doneBy =
+    (tx: Tx, shop: DemoShop) =>
+    (at: Date, cashier: number, deed: (write: Write, actor: Collaborator) => Promise<void>) =>
+      writeWithin(tx, shop.businessId, at, (write) => deed(write, cashierOf(shop, cashier, at)));
+
+  async function takeOrders(tx: Tx, shop: DemoShop, orders: readonly DemoOrder[]): Promise<void> {
+    const within = doneBy(tx, shop);
+    for (const order of orders) {
+      let id = '';
+      await within(order.at, order.cashier, async (...by) => {
+        id = await ports.takeOrder(...by, order);
+      });
+      for (const step of order.steps)
+        await within(step.at, order.cashier, (...by) => ports.stepOrder(...by, id, step));
+    }
+  }
+
   /** One day from the opening of the drawer to its closing; sales and movements as they came. */
   async function liveThrough(tx: Tx, shop: DemoShop, day: DemoDay): Promise<void> {
-    const within = (at: Date, cashier: number, deed: (write: Write, actor: Collaborator) => Promise<void>) =>
-      writeWithin(tx, shop.businessId, at, (write) => deed(write, cashierOf(shop, cashier, at)));
+    const within = doneBy(tx, shop);
     let cajaId = '';
     await within(day.opensAt, day.cashier, async (...by) => {
       cajaId = await ports.openDrawer(...by);
@@ -139,6 +160,7 @@ export function createDemoService(db: Db, ports: DemoPorts) {
         const { buyerIds, productIds } = await fillShop(tx, shop, products, opening);
         const sales = demoSales(products, productIds, buyerIds, now, WEEKS_OF_SALES * 7);
         for (const day of demoDays(sales)) await liveThrough(tx, shop, day);
+        await takeOrders(tx, shop, demoOrders(products, productIds, now));
         return true;
       });
     },

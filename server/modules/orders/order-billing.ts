@@ -63,12 +63,10 @@ export const orderLabels = {
     { id, billed }: WatchedOrder,
     sale: { invoiceId: string; collaboratorId: number; soldAt: Date },
   ): Promise<void> {
-    const { tx, businessId, now } = write;
-    await sales.insertSale(tx, businessId, id, {
+    await sales.insertSale(write.tx, write.businessId, id, {
       invoice_id: sale.invoiceId,
       collaborator_id: sale.collaboratorId,
       fisico_en: sale.soldAt,
-      created_at: now,
     });
     if (!billed) await settleOrder(write, id);
   },

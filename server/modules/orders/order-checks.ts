@@ -36,7 +36,7 @@ export interface CheckedOrder {
 
 const BUILT_INS = new Map<string, string>(BUILT_IN_PRODUCTS.map(({ id, nombre }) => [id, nombre]));
 
-/** What is wrong with an order: told at its field, or of one that was delivered flagged. */
+/** What is wrong with an order: told at its field, or flagged where it was delivered. */
 class Findings {
   readonly fields: FieldMessages = {};
   readonly warnings: Warnings = [];

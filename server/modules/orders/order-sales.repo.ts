@@ -7,21 +7,22 @@ export interface OrderSale {
   fisico_en: Date;
 }
 
+/** Adds a sale behind those that came before; the order is locked. */
 export async function insertSale(
   tx: Tx,
   businessId: number,
   orderId: string,
-  sale: OrderSale & { created_at: Date },
+  sale: OrderSale,
 ): Promise<void> {
   await sql`
-    INSERT INTO order_sales (business_id, order_id, invoice_id, collaborator_id, fisico_en, created_at)
-    VALUES (${businessId}, ${orderId}, ${sale.invoice_id}, ${sale.collaborator_id}, ${sale.fisico_en}, ${sale.created_at})
-    ON CONFLICT DO NOTHING`.execute(tx);
+    INSERT INTO order_sales (business_id, order_id, invoice_id, orden, collaborator_id, fisico_en)
+    SELECT ${businessId}, ${orderId}, ${sale.invoice_id}, count(*) + 1, ${sale.collaborator_id}, ${sale.fisico_en}
+    FROM order_sales WHERE business_id = ${businessId} AND order_id = ${orderId}`.execute(tx);
 }
 
 /**
  * Of the sales that name an order, the first that came whose invoice was not annulled: it bills the order.
- * @param annulled one that the write annuls, whose return is not among the rows yet
+ * @param annulled the invoice that the write annuls, whose return is not among the rows yet
  */
 export function findBilling(
   tx: Tx,
@@ -35,7 +36,7 @@ export function findBilling(
     WHERE s.business_id = ${businessId} AND s.order_id = ${orderId} AND s.invoice_id IS DISTINCT FROM ${annulled}::uuid
       AND NOT EXISTS (SELECT FROM returns r
         WHERE r.business_id = s.business_id AND r.invoice_id = s.invoice_id AND r.concepto = 2)
-    ORDER BY s.created_at, s.invoice_id LIMIT 1`,
+    ORDER BY s.orden LIMIT 1`,
     tx,
   );
 }

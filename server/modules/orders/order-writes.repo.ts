@@ -114,7 +114,7 @@ interface NewStep {
   creation_hash: string | null;
 }
 
-/** Adds a step; one that is there already stays as it is. */
+/** Adds a step; where its id is there already, that stays as it is. */
 export async function insertStep(tx: Tx, businessId: number, orderId: string, step: NewStep): Promise<void> {
   const s = step;
   await sql`

@@ -77,6 +77,7 @@ describe('the sale of an order', () => {
         },
       ],
     ]);
+    await step(own.l1, made.id, 'listo');
     expect((await lookUp(own.l1, made.id)).invoice_id).toBe(first.id);
     const owner = await signInOwner(server.url, own.ownerEmail);
     const { body: today } = await owner.get<OwnerToday>('/api/mis-negocios/hoy/');
@@ -112,7 +113,7 @@ describe('the sale of an order', () => {
 });
 
 describe('an annulled invoice', () => {
-  it('frees its order, which is where it was and can be billed again; one that came back in part does not', async () => {
+  it('frees its order, which is where it was and can be billed again; goods that came back in part free nothing', async () => {
     const { body: made } = await order(shop.l1, shop, 2);
     await step(shop.l1, made.id, 'listo');
     const { body: wrong } = await bill(made.id, under(), {
@@ -165,7 +166,7 @@ describe('a payment towards an order', () => {
     expect(sale.status).toBe(201);
   });
 
-  it('of an order that is not here yet is taken as well', async () => {
+  it('of an order that is not here yet is taken as well, and nothing from nobody', async () => {
     const own = await openDrawerShop(server);
     const id = randomUUID();
     const path = `/api/erp/clientes/${own.debtor}/abonos/`;
@@ -173,7 +174,13 @@ describe('a payment towards an order', () => {
     const more = { tipo: 'apartado', cliente_id: own.debtor };
     const { body } = await order(own.l1, own, 2, more, { ...OFFLINE, ...under(id) });
     expect(body.abonado).toBe('7000.00');
-    expect((await order(own.l1, own, 2, {}, under())).body.abonado).toBe('0.00');
+    expect((await order(own.l1, own, 2)).body.abonado).toBe('0.00');
+    const nobodys = `/api/erp/clientes/${own.finalConsumer}/abonos/`;
+    const { status, body: refused } = await own.l2.send('POST', nobodys, { valor: 7000, pedido_id: id });
+    expect([status, refused]).toMatchObject([
+      400,
+      { pedido_id: ['Solo se abona al pedido de un cliente identificado.'] },
+    ]);
   });
 });
 

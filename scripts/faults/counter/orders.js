@@ -1,0 +1,175 @@
+// Planted faults of what is promised and sold later: steps by arrival, two invoices, goods taken before they are sold.
+const DOMAIN = 'domain/orders/orders.ts';
+const RESERVED = 'domain/orders/reserved.ts';
+const REPO = 'server/modules/orders/orders.repo.ts';
+const WRITES = 'server/modules/orders/order-writes.repo.ts';
+const SALES = 'server/modules/orders/order-sales.repo.ts';
+const BILLING = 'server/modules/orders/order-billing.ts';
+const SERVICE = 'server/modules/orders/order-writes.service.ts';
+const states = { files: ['domain/orders/orders.test.ts'] };
+const taking = { files: ['tests/flow/orders/orders.test.ts'] };
+const steps = { files: ['tests/flow/orders/steps.test.ts'] };
+const billing = { files: ['tests/flow/orders/billing.test.ts'] };
+const businesses = { ...billing, test: 'never meet over an order' };
+const matrix = { files: ['tests/contract/matrix.test.ts'], test: 'does not find what belongs to another' };
+const fault = (name, file, find, replace, suite = billing) => ({
+  name: `orders: ${name}`,
+  edits: [{ file, find, replace }],
+  suite,
+});
+
+export const orders = [
+  fault(
+    'the step that came last is where the order is',
+    DOMAIN,
+    "if (estado !== 'cancelado' && RANKS[estado] > RANKS[furthest]) furthest = estado;",
+    "if (estado !== 'cancelado') furthest = estado;",
+    states,
+  ),
+  fault(
+    'cancelling takes back what was handed over',
+    DOMAIN,
+    "if (furthest === 'entregado' || isInvoiced) return furthest;",
+    'if (isInvoiced) return furthest;',
+    states,
+  ),
+  fault(
+    'cancelling takes back what was billed',
+    DOMAIN,
+    "if (furthest === 'entregado' || isInvoiced) return furthest;",
+    "if (furthest === 'entregado') return furthest;",
+    steps,
+  ),
+  fault(
+    'billed goods are promised still',
+    RESERVED,
+    'order.invoice_id === null && isOpenOrder(order);',
+    'isOpenOrder(order);',
+    states,
+  ),
+  fault(
+    'billed goods are promised still, in the lists',
+    REPO,
+    'AND o.invoice_id IS NULL ${inStore}',
+    '${inStore}',
+  ),
+  fault(
+    'what is promised is taken from the stock',
+    'server/modules/inventory/products.service.ts',
+    'rows.map((row) => ({ ...row, apartadas: Number(reserved.get(row.id) ?? 0) }));',
+    'rows.map((row) => ({ ...row, cantidad_total: row.cantidad_total - Number(reserved.get(row.id) ?? 0), apartadas: Number(reserved.get(row.id) ?? 0) }));',
+  ),
+  fault(
+    'a second invoice of an order, and nobody hears of it',
+    'server/modules/invoicing/rebilled-order.ts',
+    'if (!order?.billed) return [];',
+    'if (order) return [];\n  if (!order?.billed) return [];',
+  ),
+  fault(
+    'two counters bill an order at once',
+    BILLING,
+    'await repo.lockOrder(tx, businessId, id);\n    const billing',
+    'const billing',
+    { ...billing, test: 'at once' },
+  ),
+  fault(
+    'an annulled invoice keeps its order',
+    SALES,
+    'AND r.invoice_id = s.invoice_id AND r.concepto = 2)',
+    'AND r.invoice_id = s.invoice_id AND r.concepto = 3)',
+  ),
+  fault(
+    'goods that came back in part free the order',
+    SALES,
+    'AND r.invoice_id = s.invoice_id AND r.concepto = 2)',
+    'AND r.invoice_id = s.invoice_id)',
+  ),
+  fault(
+    'the hand-over of an annulled invoice counts on',
+    BILLING,
+    'step.invoice_id === null || step.invoice_id === invoiceId',
+    'step.invoice_id === null || step.invoice_id !== undefined',
+  ),
+  fault(
+    'an order does not find the sale that came before it',
+    SERVICE,
+    'await repo.writeLines(tx, businessId, id, checked.lines);\n      await settleOrder(write, id);',
+    "await repo.writeLines(tx, businessId, id, checked.lines);\n      write.changes.put('pedidos', id);",
+  ),
+  fault(
+    'a billed order is edited',
+    SERVICE,
+    'if (before.invoice_id !== null) throw alreadyBilled(',
+    'if (before.invoice_id === "") throw alreadyBilled(',
+  ),
+  fault(
+    'an edit on an older version',
+    SERVICE,
+    "await requireBase(tx, businessId, { tabla: 'pedidos', id }, facts);",
+    '',
+    taking,
+  ),
+  fault(
+    'level 1 cancels somebody else’s order',
+    SERVICE,
+    "return can(actor.level, 'orders.cancel-others');",
+    "return can(actor.level, 'orders.operate');",
+    steps,
+  ),
+  fault(
+    'a step sent twice is two',
+    SERVICE,
+    'if (existing) return replayed(request, write, orderId, existing);',
+    '',
+    steps,
+  ),
+  fault(
+    'the feed forgets open orders',
+    'server/modules/sync/feed.repo.ts',
+    ' OR id IN ${kept.openOrderIds})',
+    ')',
+    taking,
+  ),
+  fault(
+    'the feed keeps closed orders',
+    'server/modules/sync/feed.repo.ts',
+    "AND (tabla <> 'pedidos' OR cambiado_en >= ${kept.oldestOrder} OR id IN ${kept.openOrderIds})",
+    "AND (tabla <> 'pedidos' OR cambiado_en <= ${kept.oldestOrder} OR cambiado_en >= ${kept.oldestOrder} OR id IN ${kept.openOrderIds})",
+    taking,
+  ),
+  fault(
+    'an order for a time of long ago',
+    'server/modules/orders/order-checks.ts',
+    'if (para === null || !isLongPast(para, takenAt.getTime())) return;',
+    'if (para === null || para !== "" || !isLongPast(para, takenAt.getTime())) return;',
+    taking,
+  ),
+  fault(
+    'one of any business',
+    REPO,
+    'WHERE o.business_id = ${businessId} AND o.id = ANY(${ids}::uuid[])',
+    'WHERE o.id = ANY(${ids}::uuid[])',
+    matrix,
+  ),
+  fault(
+    'the course of any business’s',
+    WRITES,
+    'FROM orders o WHERE o.business_id = ${businessId} AND o.id = ${id}`',
+    'FROM orders o WHERE o.id = ${id}`',
+    matrix,
+  ),
+  fault(
+    'the list of every business’s',
+    REPO,
+    'return sql`o.business_id = ${businessId} ${ofState}',
+    'return sql`true ${ofState}',
+    businesses,
+  ),
+  fault(
+    'the sales of any business',
+    SALES,
+    'WHERE s.business_id = ${businessId} AND s.order_id = ${orderId} AND s.invoice_id IS',
+    'WHERE s.order_id = ${orderId} AND s.invoice_id IS',
+    businesses,
+  ),
+];
