@@ -33,6 +33,13 @@ interface ModuleSearch {
   venta?: string;
 }
 
+/** Parameters that are text as they come. */
+const TEXTS = ['factura', 'cuenta', 'producto', 'pedido', 'venta'] as const;
+const textsOf = (search: Record<string, unknown>): Pick<ModuleSearch, (typeof TEXTS)[number]> =>
+  Object.fromEntries(
+    TEXTS.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
+  );
+
 /** A parameter of digits arrives as a number when nothing is lost by it. */
 const isWord = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
@@ -109,15 +116,11 @@ const moduleRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/$module',
   validateSearch: (search: Record<string, unknown>): ModuleSearch => ({
+    ...textsOf(search),
     ...(search['vista'] === 'historial' ? { vista: 'historial' as const } : {}),
-    ...(typeof search['factura'] === 'string' ? { factura: search['factura'] } : {}),
     ...(isWord(search['buscar']) ? { buscar: String(search['buscar']) } : {}),
-    ...(typeof search['cuenta'] === 'string' ? { cuenta: search['cuenta'] } : {}),
     ...(search['volver'] === 'venta' ? { volver: 'venta' as const } : {}),
     ...(isWord(search['codigo']) ? { codigo: String(search['codigo']) } : {}),
-    ...(typeof search['producto'] === 'string' ? { producto: search['producto'] } : {}),
-    ...(typeof search['pedido'] === 'string' ? { pedido: search['pedido'] } : {}),
-    ...(typeof search['venta'] === 'string' ? { venta: search['venta'] } : {}),
   }),
   component: lazyRouteComponent(() => import('./app/counter/counter.tsx'), 'ModuleRoute'),
 });

@@ -83,8 +83,8 @@ export const edits = [
     edits: [
       {
         file: 'src/data/queue/order-fields.ts',
-        find: 'lineas: JSON.stringify(lines),\n  };',
-        replace: 'lineas: JSON.stringify(lines),\n    ...(lines.length > 0 && { lineas: null }),\n  };',
+        find: 'lineas: JSON.stringify(lineas, OF_LINES),',
+        replace: 'lineas: JSON.stringify(lineas, OF_LINES.slice(0, 1)),',
       },
     ],
     suite: { files: ['tests/flow/till/orders.test.ts'], test: 'waits for a person, who chooses' },
@@ -105,8 +105,8 @@ export const edits = [
     edits: [
       {
         file: 'src/data/queue/order-window.ts',
-        find: 'lastChange(order) < oldest',
-        replace: 'lastChange(order) < 0',
+        find: "?? '') < oldest",
+        replace: "?? '') < 0",
       },
     ],
     suite: { files: ['tests/flow/till/orders.test.ts'], test: 'closed ones for thirty days' },

@@ -39,7 +39,6 @@ import {
   readInventory,
   tablesOfInventory,
 } from '#app/data/read/products/inventory-list.ts';
-import { countNewOrders } from '#app/data/read/orders/new-orders.ts';
 import { listClosed, readBoard, readCaller, readShown } from '#app/data/read/orders/orders.ts';
 import { readNews } from '#app/app/counter/order-news.ts';
 import { readInventorySummary, tablesOfSummary } from '#app/data/memory/inventory-sums.ts';
@@ -100,7 +99,6 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'outbox: operationOf': (db) => operationOf(db, waiting),
   'outbox invoices: listRenumbered': async (db) => expect(await listRenumbered(db)).toHaveLength(1),
   'outbox products: listRefused': async (db) => expect(await listRefused(db)).toHaveLength(1),
-  'orders: countNewOrders': countNewOrders,
   'orders clients: listClosed': (db) => listClosed(db, { search: '', estado: '' }),
   'orders clients: readBoard': async (db) => expect((await readBoard(db)).length).toBeGreaterThan(0),
   'orders clients: readCaller': (db) => readCaller(db, { clienteId: null, telefono: '3001234567' }),

@@ -7,7 +7,6 @@ export const uiText = {
   clearSearch: 'Borrar búsqueda',
   skipToContent: 'Saltar al contenido',
   modules: 'Módulos',
-  waiting: (count: number) => (count === 1 ? ' nuevo' : ' nuevos'),
   openMenu: 'Abrir menú',
   closeMenu: 'Cerrar menú',
   profile: (name: string) => `Perfil de ${name}`,

@@ -176,7 +176,7 @@ function Counter({ stored }: { stored: StoredSession }) {
             icon,
             href,
             isActive: current?.toLowerCase() === slug,
-            ...(slug === 'pedidos' && newOrders > 0 && { badge: newOrders }),
+            badge: slug === 'pedidos' ? newOrders : 0,
           },
         ]
       : [];

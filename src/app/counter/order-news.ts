@@ -16,24 +16,35 @@ export async function readNews(db: ErpDatabase) {
   return { orders, isFilling: filling.some((sign) => sign !== undefined) };
 }
 
+interface NewsListener {
+  /** Shows an order. */
+  onSee: (id: string) => void;
+  /** How many orders nobody has begun. */
+  onCount: (count: number) => void;
+}
+
 /**
  * Tells of orders that come from elsewhere while the counter is open: a toast, and two soft notes. What was there when it
  * opened, or comes with a fetch of everything, is no news; what the person in front took is none either.
- * @param onSee shows an order
- * @returns a function that stops it
+ * @param leaving ends it
  */
-export function watchOrders({ db, session }: Workspace, onSee: (id: string) => void): () => void {
+export function watchOrders(
+  { db, session }: Workspace,
+  { onSee, onCount }: NewsListener,
+  leaving: AbortSignal,
+): void {
+  if (leaving.aborted) return;
   let known: Set<string> | undefined;
   const isOwn = (order: OrderRecord): boolean => order.collaborator_id === session.sub_user_id;
   const reading = liveRead([db.orders, db.meta], () => readNews(db)).subscribe(({ orders, isFilling }) => {
+    onCount(orders.length);
     const before = known;
     known = new Set([...(before ?? []), ...orders.map(({ id }) => id)]);
     if (before === undefined || isFilling) return;
     const came = orders.filter((order) => !before.has(order.id) && !isOwn(order));
     for (const { id, contacto, numero_display: number } of came) {
-      const message = newsText.came(contacto.nombre ?? number);
       toast({
-        message,
+        message: newsText.came(contacto.nombre ?? number),
         tone: 'info',
         action: { label: newsText.see, onClick: () => onSee(id) },
         durationMs: SHOWN_MS,
@@ -41,5 +52,5 @@ export function watchOrders({ db, session }: Workspace, onSee: (id: string) => v
     }
     if (came.length > 0) chime();
   });
-  return () => reading.unsubscribe();
+  leaving.addEventListener('abort', () => reading.unsubscribe(), { once: true });
 }

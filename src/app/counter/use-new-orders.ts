@@ -1,7 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
-import { useLiveRead } from '#app/data/live/use-live-read.ts';
-import { countNewOrders } from '#app/data/read/orders/new-orders.ts';
 import type { OpenCounter } from './workspace.ts';
 
 /**
@@ -10,24 +8,19 @@ import type { OpenCounter } from './workspace.ts';
  * @param onSee shows an order
  */
 export function useNewOrders({ workspace }: OpenCounter, onSee: (id: string) => void): number {
-  const { db, session } = workspace;
-  const isOn = session.componentes_activos.includes('pedidos');
-  const count = useLiveRead([db.orders], () => countNewOrders(db), [db]);
+  const [count, setCount] = useState(0);
+  const isOn = workspace.session.componentes_activos.includes('pedidos');
   const see = useEffectEvent(onSee);
-  // Told from outside of any screen: what watches is fetched once the counter stands.
+  // What watches is fetched once the counter stands.
   useEffect(() => {
     if (!isOn) return undefined;
-    let stop: (() => void) | undefined;
-    let isOver = false;
+    const leaving = new AbortController();
     const begin = async () => {
       const { watchOrders } = await import('./order-news.ts');
-      if (!isOver) stop = watchOrders(workspace, (id) => see(id));
+      watchOrders(workspace, { onSee: (id) => see(id), onCount: setCount }, leaving.signal);
     };
     void begin().catch(reportUnlessLeaving);
-    return () => {
-      isOver = true;
-      stop?.();
-    };
+    return () => leaving.abort();
   }, [workspace, isOn]);
-  return isOn ? (count ?? 0) : 0;
+  return isOn ? count : 0;
 }

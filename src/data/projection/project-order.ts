@@ -15,15 +15,14 @@ const withStep = (steps: readonly Step[], step: Step): Step[] =>
 
 /** What the first sale that names an order does to it; a second one leaves it as it is. */
 function bill(order: Order, operation: Operation): Order {
-  const { entityId: id, occurredAt } = operation;
+  const { entityId: id, occurredAt: at } = operation;
   const factura_numero = answeredInvoice(operation)?.numero_factura_display ?? null;
   if (order.invoice_id === id) return { ...order, factura_numero: order.factura_numero ?? factura_numero };
   if (order.invoice_id !== null) return order;
   const billed = { ...order, invoice_id: id, factura_numero };
   if (!isHandedOverByInvoice(order.tipo)) return billed;
-  const [fisico_en, created_at] = [occurredAt, occurredAt];
-  const step = { id, estado: 'entregado' as const, collaborator_id: null, fisico_en, created_at };
-  return { ...billed, pasos: withStep(order.pasos, { ...step, motivo: null, invoice_id: id }) };
+  const step = { id, collaborator_id: null, fisico_en: at, created_at: at, motivo: null, invoice_id: id };
+  return { ...billed, pasos: [...order.pasos, { ...step, estado: 'entregado' }] };
 }
 
 /** What an own write makes of an order; its number is the server's. */

@@ -5,7 +5,7 @@ import { isFetchedAnew } from '#app/data/knows-server.ts';
 import { type EditedTable, editedTable, fieldsAfter, latestData, pickFields, rebase } from './edit-base.ts';
 import type { Conflict, EditBase, Operation } from '#app/data/queue/operation.ts';
 import { acknowledgedVersion } from './shown-price.ts';
-import { orderBody, orderDataOf } from '#app/data/queue/order-fields.ts';
+import { orderDataOf } from '#app/data/queue/order-fields.ts';
 import type { Fields, SaleEffect } from '#app/data/queue/effects.ts';
 
 /** The request from its first copy on; or why it may not be sent. */
@@ -59,7 +59,7 @@ async function freezeEdit(
 
 /** What an edit sends of the fields of its row. */
 export function editBody(table: EditedTable, fields: Fields): unknown {
-  if (table === 'orders') return orderBody(orderDataOf(fields));
+  if (table === 'orders') return orderDataOf(fields);
   // What a store holds, and calls its places, is no part of it: somebody else may have written that meanwhile.
   return table === 'products' ? fields : withoutOtherKind(fields);
 }

@@ -12,7 +12,7 @@ import { newUuid } from '#app/data/ids.ts';
 import { openCreates } from '#app/data/queue/dependencies.ts';
 import type { OrderNames } from '#app/data/queue/effects.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
-import { type OrderData, orderBody, orderFields } from '#app/data/queue/order-fields.ts';
+import { type OrderData, orderFields } from '#app/data/queue/order-fields.ts';
 import { touch } from '#app/data/queue/touches.ts';
 import { asSeen, baseOf, changedFields } from '#app/data/send/edit-base.ts';
 import { addOperation, enqueue } from './enqueue.ts';
@@ -147,7 +147,7 @@ export function createOrder(db: ErpDatabase, form: OrderForm, now = new Date()):
         dependsOn: await needsOf(db, data),
         method: 'POST',
         path: writePaths.orders,
-        body: { ...orderBody(data), serie_id: me.serie_id },
+        body: { ...data, serie_id: me.serie_id },
         effect: { type: 'order-create', order },
         delivered: true,
       },

@@ -166,7 +166,6 @@ async function storeRows(db: ErpDatabase, changes: readonly Change[], rev: numbe
 
   const orders = split(changes, 'pedidos');
   await db.orders.bulkPut(orders.live.map(({ fila, v }) => ({ ...fila, ...mirrored(fila, v, rev) })));
-  await db.orders.bulkDelete(orders.gone.map(({ id }) => id));
 
   const series = split(changes, 'series');
   await db.series.bulkPut(series.live.map(({ fila, v }) => ({ ...fila, ...mirrored(fila, v, rev) })));

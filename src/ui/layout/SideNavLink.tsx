@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { uiText } from '#app/ui/text.ts';
 import styles from './SideNav.module.css';
 
 export interface SideNavItem {
@@ -33,12 +32,7 @@ export function SideNavLink({ item, onNavigate }: SideNavLinkProps) {
     <a aria-current={isActive ? 'page' : undefined} className={styles.link} href={href} onClick={onClick}>
       <Icon size={20} />
       <span className={styles.label}>{label}</span>
-      {badge !== undefined && (
-        <span className={styles.badge}>
-          {badge}
-          <span className="visually-hidden">{uiText.waiting(badge)}</span>
-        </span>
-      )}
+      {badge ? <span className={styles.badge}>{badge}</span> : null}
     </a>
   );
 }

@@ -4,7 +4,6 @@ import { PATHS } from '#contract/paths.ts';
 import { listWork } from '#app/data/resolve/work-list.ts';
 import { settleConflict } from '#app/data/resolve/corrections.ts';
 import { answerFromMirror } from '#app/data/read/rest/mirror-answers.ts';
-import { countNewOrders } from '#app/data/read/orders/new-orders.ts';
 import { listOpenOrders, listUsual, readOrder } from '#app/data/read/orders/orders.ts';
 import { readReserved } from '#app/data/read/orders/reserved.ts';
 import { deviceTable } from '#app/data/registry.ts';
@@ -105,7 +104,7 @@ describe('an order that is taken without network', () => {
     await device.sync();
     const { body } = await shop.l1.get<{ count: number }>(PATHS.orders);
     expect(body.count).toBe(1);
-    expect(await countNewOrders(device.db)).toBe(1);
+    expect(await listOpenOrders(device.db)).toHaveLength(1);
   });
 
   it('goes into the rescue file with its steps, after what it needs', async () => {

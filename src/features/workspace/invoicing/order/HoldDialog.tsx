@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { ClipboardList, Hourglass } from 'lucide-react';
+import { ClipboardList } from 'lucide-react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
 import { text } from './order-text.ts';
@@ -16,7 +16,7 @@ export function HoldDialog({ onHold, onOrder, onClose }: HoldDialogProps) {
   return (
     <Modal centered onClose={onClose} opened title={text.title}>
       <div className="column gap-10">
-        <ActionButton data-autofocus icon={Hourglass} isFullWidth onClick={onHold} size={60} tone="primary">
+        <ActionButton data-autofocus isFullWidth onClick={onHold} size={60} tone="primary">
           {text.hold}
         </ActionButton>
         <ActionButton icon={ClipboardList} isFullWidth onClick={onOrder} size={60}>

@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { Sale } from '#app/features/workspace/invoicing/use-sale.ts';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 
-// Nobody needs them to sell.
-const fetchDialog = () => import('./HoldDialog.tsx').then(({ HoldDialog }) => HoldDialog);
-const OrderStrip = lazy(() => import('./OrderStrip.tsx').then((module) => ({ default: module.OrderStrip })));
+// Nobody needs it to sell.
+const fetchParts = () => import('./OrderParts.tsx').then(({ OrderParts }) => OrderParts);
 
 interface Hold {
   /** Puts the sale in front aside; where the shop takes orders, after asking whether it is one. */
@@ -16,7 +15,7 @@ interface Hold {
   shown: ReactNode;
 }
 
-interface HoldOptions {
+export interface HoldOptions {
   /** Modules that are on; undefined until they are known. */
   modules: readonly string[] | undefined;
   onHold: () => void;
@@ -25,45 +24,25 @@ interface HoldOptions {
 }
 
 /** What becomes of a sale that is not charged now: it waits, or it is an order (orders.md). */
-export function useHold(
-  { drafts }: Workspace,
-  { draft }: Sale,
-  { modules, onHold, onFollow }: HoldOptions,
-): Hold {
-  const [HoldDialog, wantDialog] = useOnDemand(fetchDialog);
+export function useHold({ drafts }: Workspace, { draft }: Pick<Sale, 'draft'>, options: HoldOptions): Hold {
+  const [Parts, want] = useOnDemand(fetchParts);
   const [isAsking, setIsAsking] = useState(false);
-  const mayBeOrder =
-    modules?.includes('pedidos') === true && draft.lines.length > 0 && !draft.exchange && !draft.pedido;
+  const { pedido, exchange, lines } = draft;
+  const wantParts = useEffectEvent(want);
+  // Fetched once a sale bills an order.
+  useEffect(() => {
+    if (pedido) void wantParts();
+  }, [pedido]);
   const hold = () => {
-    if (!mayBeOrder) return onHold();
+    const mayBeOrder = options.modules?.includes('pedidos') && lines.length > 0 && !exchange && !pedido;
+    if (!mayBeOrder) return options.onHold();
     // Where the question cannot be fetched the sale waits, as it always did.
-    void wantDialog().then((isThere) => (isThere ? setIsAsking(true) : onHold()));
+    void want().then((isThere) => (isThere ? setIsAsking(true) : options.onHold()));
   };
-  const { pedido } = draft;
+  const close = () => setIsAsking(false);
   return {
     hold,
     isAsking,
-    shown: (
-      <>
-        {HoldDialog && isAsking && (
-          <HoldDialog
-            onClose={() => setIsAsking(false)}
-            onHold={() => {
-              setIsAsking(false);
-              onHold();
-            }}
-            onOrder={() => onFollow(`/erp_core/pedidos?venta=${draft.id}`)}
-          />
-        )}
-        {pedido && (
-          <Suspense fallback={null}>
-            <OrderStrip
-              onRemove={() => drafts.editOne(draft.id, (sale) => ({ ...sale, pedido: null }))}
-              pedido={pedido}
-            />
-          </Suspense>
-        )}
-      </>
-    ),
+    shown: Parts && <Parts {...options} close={close} draft={draft} drafts={drafts} isAsking={isAsking} />,
   };
 }

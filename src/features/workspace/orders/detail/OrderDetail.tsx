@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { Ban, PencilLine, Phone, PiggyBank, ReceiptText } from 'lucide-react';
+import { Pencil, PiggyBank, Phone, ReceiptText, X } from 'lucide-react';
 import { useState } from 'react';
 import { readShown, type ShownOrder } from '#app/data/read/orders/orders.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
@@ -54,7 +54,7 @@ export function OrderDetail({ workspace, id, onClose, ...deeds }: OrderDetailPro
       title={text.title(order?.numero_display ?? '')}
     >
       {order && <Opened {...deeds} key={order.id} order={order} workspace={workspace} />}
-      {found?.id === id && !order && <EmptyState icon={Ban} title={text.gone} />}
+      {found?.id === id && !order && <EmptyState icon={X} title={text.gone} />}
     </Drawer>
   );
 }
@@ -104,7 +104,7 @@ function Opened({
         )}
         <PrintOrder order={order} workspace={workspace} />
         {!isBilled && isOpen && (
-          <ActionButton icon={PencilLine} onClick={() => onEdit(order)}>
+          <ActionButton icon={Pencil} onClick={() => onEdit(order)}>
             {text.edit}
           </ActionButton>
         )}
@@ -119,7 +119,7 @@ function Opened({
           </ActionLink>
         )}
         {isOpen && mayCancel(order, session) && (
-          <ActionButton icon={Ban} onClick={() => setAsks('cancel')} tone="ghost">
+          <ActionButton icon={X} onClick={() => setAsks('cancel')} tone="ghost">
             {text.cancel}
           </ActionButton>
         )}

@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import type { OrderRecord } from '#app/data/db.ts';
 import type { ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import { text as all } from '#app/features/workspace/orders/text.ts';
@@ -46,7 +46,7 @@ export function Usual({ catalogue, orders, onRepeat }: UsualProps) {
               </span>
               <ActionButton
                 aria-label={text.repeatOf(goods)}
-                icon={RotateCcw}
+                icon={Undo2}
                 onClick={() => void linesNow(catalogue, order).then(onRepeat)}
               >
                 {text.repeat}
