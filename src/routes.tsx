@@ -27,7 +27,18 @@ interface ModuleSearch {
   codigo?: string;
   /** What the counter's short form had of that product already, JSON. */
   producto?: string;
+  /** Order whose details are open. */
+  pedido?: string;
+  /** The open sale that becomes an order. */
+  venta?: string;
 }
+
+/** Parameters that are text as they come. */
+const TEXTS = ['factura', 'cuenta', 'producto', 'pedido', 'venta'] as const;
+const textsOf = (search: Record<string, unknown>): Pick<ModuleSearch, (typeof TEXTS)[number]> =>
+  Object.fromEntries(
+    TEXTS.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
+  );
 
 /** A parameter of digits arrives as a number when nothing is lost by it. */
 const isWord = (value: unknown): value is string | number =>
@@ -105,13 +116,11 @@ const moduleRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/$module',
   validateSearch: (search: Record<string, unknown>): ModuleSearch => ({
+    ...textsOf(search),
     ...(search['vista'] === 'historial' ? { vista: 'historial' as const } : {}),
-    ...(typeof search['factura'] === 'string' ? { factura: search['factura'] } : {}),
     ...(isWord(search['buscar']) ? { buscar: String(search['buscar']) } : {}),
-    ...(typeof search['cuenta'] === 'string' ? { cuenta: search['cuenta'] } : {}),
     ...(search['volver'] === 'venta' ? { volver: 'venta' as const } : {}),
     ...(isWord(search['codigo']) ? { codigo: String(search['codigo']) } : {}),
-    ...(typeof search['producto'] === 'string' ? { producto: search['producto'] } : {}),
   }),
   component: lazyRouteComponent(() => import('./app/counter/counter.tsx'), 'ModuleRoute'),
 });

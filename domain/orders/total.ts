@@ -1,4 +1,4 @@
-import { formatMoney, moneyToCents, parseDecimal, roundHalfEven } from '#domain/money/money.ts';
+import { addMoney, formatMoney, moneyToCents, parseDecimal, roundHalfEven } from '#domain/money/money.ts';
 import { thousandths } from '#domain/returns.ts';
 
 /** What an order comes to by the prices that were told when it was taken. */
@@ -17,14 +17,23 @@ interface PromisedOrder {
 const FULL = 10_000n;
 const PLACES = 2;
 
+type PromisedLine = PromisedOrder['lineas'][number];
+
+/** What a line comes to, money, rounded by itself; null where nobody told a price. */
+export function lineTotal({ cantidad, descuento, precio_visto }: PromisedLine): string | null {
+  if (precio_visto === null) return null;
+  const off = parseDecimal(descuento, PLACES) ?? 0n;
+  const exact = moneyToCents(precio_visto) * thousandths(cantidad) * (FULL - off);
+  return formatMoney(roundHalfEven(exact, 1000n * FULL));
+}
+
 /** Money; null where a line has no price. What is billed is the price of that day, and may be another one. */
 export function orderTotal({ domicilio, lineas }: PromisedOrder): string | null {
-  let cents = moneyToCents(domicilio);
-  for (const { cantidad, descuento, precio_visto } of lineas) {
-    if (precio_visto === null) return null;
-    const off = parseDecimal(descuento, PLACES) ?? 0n;
-    const exact = moneyToCents(precio_visto) * thousandths(cantidad) * (FULL - off);
-    cents += roundHalfEven(exact, 1000n * FULL);
+  let total = domicilio;
+  for (const line of lineas) {
+    const amount = lineTotal(line);
+    if (amount === null) return null;
+    total = addMoney(total, amount);
   }
-  return formatMoney(cents);
+  return total;
 }

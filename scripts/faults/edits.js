@@ -78,4 +78,51 @@ export const edits = [
       test: 'whose end adds nothing',
     },
   },
+  {
+    name: 'an edit of an order goes over the lines that somebody else wrote',
+    edits: [
+      {
+        file: 'src/data/projection/order-fields.ts',
+        find: 'lineas: JSON.stringify(lineas, OF_LINES),',
+        replace: 'lineas: JSON.stringify(lineas, OF_LINES.slice(0, 1)),',
+      },
+    ],
+    suite: { files: ['tests/flow/till/orders.test.ts'], test: 'waits for a person, who chooses' },
+  },
+  {
+    name: 'a sale does not say which order it bills',
+    edits: [
+      {
+        file: 'src/data/writes/sales.ts',
+        find: '...(sale.pedido_id === undefined ? {} : { pedido_id: sale.pedido_id }),',
+        replace: '',
+      },
+    ],
+    suite: { files: ['tests/flow/till/orders.test.ts'], test: 'is handed over on the device at once' },
+  },
+  {
+    name: 'a device keeps closed orders for ever',
+    edits: [
+      {
+        file: 'src/data/projection/order-window.ts',
+        find: "?? '') < oldest",
+        replace: "?? '') < 0",
+      },
+    ],
+    suite: { files: ['tests/flow/till/orders.test.ts'], test: 'closed ones for thirty days' },
+  },
+  {
+    name: 'an order is billed at another price than was told, unasked',
+    edits: [
+      {
+        file: 'src/features/workspace/orders/OrdersScreen.tsx',
+        find: 'found.changed.length === 0 && ',
+        replace: '',
+      },
+    ],
+    suite: {
+      files: ['src/features/workspace/orders/orders-screen.test.tsx'],
+      test: 'asks where a price has changed',
+    },
+  },
 ];

@@ -39,6 +39,8 @@ import {
   readInventory,
   tablesOfInventory,
 } from '#app/data/read/products/inventory-list.ts';
+import { listClosed, readBoard, readCaller, readShown } from '#app/data/read/orders/orders.ts';
+import { readNews } from '#app/app/counter/order-news.ts';
 import { readInventorySummary, tablesOfSummary } from '#app/data/memory/inventory-sums.ts';
 import { holdProducts } from '#app/data/memory/product-memory.ts';
 import { listCashiers, listHistory, WHOLE_HISTORY } from '#app/data/read/invoices/invoice-list.ts';
@@ -52,6 +54,7 @@ import { identitiesTable, listIdentities } from '#app/data/registry.ts';
 import { editClient } from '#app/data/writes/client-writes.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
 import { recordReprint, recordReturnReprint } from '#app/data/writes/reprint-writes.ts';
+import { createOrder, type OrderForm } from '#app/data/writes/order-writes.ts';
 import { editStock, ownStore } from '#app/data/writes/stock-writes.ts';
 
 /** Every live read of the app is run here, and may touch the tables only that it names (decision 010). */
@@ -96,6 +99,12 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'outbox: operationOf': (db) => operationOf(db, waiting),
   'outbox invoices: listRenumbered': async (db) => expect(await listRenumbered(db)).toHaveLength(1),
   'outbox products: listRefused': async (db) => expect(await listRefused(db)).toHaveLength(1),
+  'orders clients: listClosed': (db) => listClosed(db, { search: '', estado: '' }),
+  'orders clients: readBoard': async (db) => expect((await readBoard(db)).length).toBeGreaterThan(0),
+  'orders clients: readCaller': (db) => readCaller(db, { clienteId: null, telefono: '3001234567' }),
+  'orders clients: readShown': async (db) =>
+    readShown(db, (await db.orders.toCollection().first())?.id ?? ''),
+  'orders meta: readNews': readNews,
   'products: db.products': (db) => db.products.filter(({ borrado }) => !borrado).first(),
   'products: holdProducts': holdProducts,
   'products stocks me meta: readOwnStocks': (db) => readOwnStocks(db, [COFFEE.id]),
@@ -182,7 +191,17 @@ function liveReadsOf(source: string): string[] {
   });
 }
 
-/** A sale, edits of a client and of stock and a note's second paper, in a state. @returns id of the sale */
+const ORDER: OrderForm = {
+  tipo: 'recoger',
+  clienteId: AMPARO.id,
+  contacto: { nombre: null, telefono: '3001234567', direccion: null, indicaciones: null },
+  para: null,
+  domicilio: '0',
+  nota: '',
+  lineas: [{ product_id: COFFEE.id, nombre: COFFEE.nombre, cantidad: '1', precio_visto: '16770' }],
+};
+
+/** A sale, an order, edits of a client and of stock and a note's second paper, in a state. @returns id of the sale */
 async function work(change: Partial<Operation>): Promise<string> {
   const { db } = counter.workspace;
   const before = (await db.outbox.orderBy('seq').last())?.seq ?? 0;
@@ -191,6 +210,7 @@ async function work(change: Partial<Operation>): Promise<string> {
   const deltas = { cantidad_vitrina: '1', cantidad_bodega: '0' };
   await editStock(db, { productId: COFFEE.id, serieId: 7, deltas }, NOW);
   await recordReturnReprint(db, 'r1', NOW);
+  await createOrder(db, ORDER, NOW);
   await db.outbox
     .where('seq')
     .above(before)
@@ -201,7 +221,9 @@ async function work(change: Partial<Operation>): Promise<string> {
 beforeAll(async () => {
   counter = await openLocalCounter(3);
   const { db } = counter.workspace;
-  await db.me.update('me', { componentes_activos: ['inventario', 'clientes', 'facturacion', 'caja'] });
+  await db.me.update('me', {
+    componentes_activos: ['inventario', 'clientes', 'facturacion', 'caja', 'pedidos'],
+  });
   await openDrawer(db, { nombre: 'Caja 1', base: '1000.00', esperada: null, conteo: [], nota: '' }, NOW);
   await keepPin({ id: db.name, businessId: counter.workspace.session.business_id }, '4071');
   const at = NOW.toISOString();
@@ -209,6 +231,8 @@ beforeAll(async () => {
   await work({ state: 'discarded', discard: { reason: 'no', at } });
   await work({ state: 'rejected', error: { status: 400, codigo: 'datos_invalidos', text: 'no', at } });
   waiting = await work({});
+  const taken = await db.orders.toCollection().first();
+  await db.orders.put({ ...taken!, id: 'o1', estado: 'entregado' });
   await recordReprint(db, waiting, NOW);
   await payOnAccount(db, { clientId: AMPARO.id, valor: '1000.00', medio: 'efectivo', referencia: null }, NOW);
   const charge = { id: 'e1', cliente_id: AMPARO.id, factura_id: waiting, tipo: 'cargo', valor: '5000.00' };

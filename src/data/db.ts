@@ -4,6 +4,7 @@ import type { CashSession } from '#contract/cash/cash-sessions.ts';
 import type { Client } from '#contract/clients/clients.ts';
 import type { ProductData, StockRow } from '#contract/inventory/products.ts';
 import type { Business, Series, SessionData } from '#contract/session/session.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import type { Return } from '#contract/returns/returns.ts';
 import type { ChangePage, LedgerEntry } from '#contract/sync/sync.ts';
 import type { MetaRecord } from '#app/data/rows/meta-record.ts';
@@ -57,6 +58,9 @@ export type DrawerRecord = CashSession & Mirrored<CashSession>;
 /** Goods that came back; those of an invoice are found by its id, and those of a drawer by its label. */
 export type ReturnRecord = Return & Mirrored<Return>;
 
+/** What was promised and is sold later; without a number until the server gives one (`numero` 0). */
+export type OrderRecord = Order & Mirrored<Order>;
+
 /** A settings object: `printer`, `alert-limit:<collaborator>` or `favoritos:<series>`. */
 interface SettingsRecord extends Mirrored<Record<string, unknown>> {
   key: string;
@@ -98,6 +102,7 @@ export class ErpDatabase extends Dexie {
   declare ledger: EntityTable<LedgerRecord, 'id'>;
   declare cash: EntityTable<DrawerRecord, 'id'>;
   declare returns: EntityTable<ReturnRecord, 'id'>;
+  declare orders: EntityTable<OrderRecord, 'id'>;
   declare arriving: EntityTable<ArrivedPage, 'since'>;
   declare activity: EntityTable<ActivityRecord, 'id'>;
   declare settings: Table<SettingsRecord, string>;
@@ -163,6 +168,10 @@ export class ErpDatabase extends Dexie {
     this.version(10)
       .stores({ returns: 'id, factura_id, caja_id' })
       .upgrade((upgrade) => fetchAnew({ outbox: upgrade.table('outbox'), meta: upgrade.table('meta') }));
+    // Orders. An older app passed over their rows of the feed: all of it comes again.
+    this.version(11)
+      .stores({ orders: 'id, estado, cliente_id' })
+      .upgrade((upgrade) => fetchAnew({ outbox: upgrade.table('outbox'), meta: upgrade.table('meta') }));
     giveWay(
       this,
       () => Promise.resolve(),
@@ -173,7 +182,7 @@ export class ErpDatabase extends Dexie {
 
 /** The tables of a transaction that writes to the outbox and shows it at once. */
 export function projectionTables(db: ErpDatabase): Table[] {
-  const { outbox, products, stocks, clients, ledger, settings, invoices, returns, cash } = db;
+  const { outbox, products, stocks, clients, ledger, settings, invoices, returns, orders, cash } = db;
   return [
     outbox,
     products,
@@ -183,6 +192,7 @@ export function projectionTables(db: ErpDatabase): Table[] {
     settings,
     invoices,
     returns,
+    orders,
     cash,
     db.me,
     db.meta,

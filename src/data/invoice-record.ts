@@ -47,6 +47,8 @@ export interface LocalSale {
   descuento_total?: string;
   /** The drawer that was open; absent where there was none. */
   caja_id?: string;
+  /** The order that it bills; absent where it bills none. */
+  pedido_id?: string;
 }
 
 /** What a sale of this device comes to, line by line. */

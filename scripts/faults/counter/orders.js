@@ -56,8 +56,8 @@ export const orders = [
   fault(
     'what is promised is taken from the stock',
     'server/modules/inventory/products.service.ts',
-    'rows.map((row) => ({ ...row, apartadas: Number(reserved.get(row.id) ?? 0) }));',
-    'rows.map((row) => ({ ...row, cantidad_total: row.cantidad_total - Number(reserved.get(row.id) ?? 0), apartadas: Number(reserved.get(row.id) ?? 0) }));',
+    'apartadas > 0 ? { ...row, apartadas } : row;',
+    'apartadas > 0 ? { ...row, apartadas, cantidad_total: row.cantidad_total - apartadas } : row;',
   ),
   fault(
     'a second invoice of an order, and nobody hears of it',

@@ -209,8 +209,8 @@ export const returns = [
   fault(
     'a return outlives the sale that was discarded',
     'src/data/resolve/discard.ts',
-    "if (!isPaper && !isKind(waiting, 'return')) continue;",
-    'if (!isPaper) continue;',
+    "new Set([\n  'reprint',\n  'return-reprint',\n  'return',",
+    "new Set([\n  'reprint',\n  'return-reprint',",
     device,
   ),
   fault(

@@ -1,5 +1,14 @@
 import { Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { Banknote, ChartColumn, Package, Printer, ReceiptText, ScrollText, UsersRound } from 'lucide-react';
+import {
+  Banknote,
+  ChartColumn,
+  ClipboardList,
+  Package,
+  Printer,
+  ReceiptText,
+  ScrollText,
+  UsersRound,
+} from 'lucide-react';
 import { lazy, type ReactNode, Suspense, use, useState, useSyncExternalStore } from 'react';
 import { canKeepPin } from '#app/data/identity/pins.ts';
 import { countUnsentWork, isUnsent, type UnsentWork } from '#app/data/identity/identity.ts';
@@ -22,6 +31,7 @@ import { LOCK_MINUTES, lockStore, saveLockOptions } from '#app/app/session/lock.
 import { sessionStore } from '#app/app/session/session.ts';
 import { UpdateButton, UpdateNotice, useUpdateReady } from '#app/app/update/update-notice.tsx';
 import { useLock } from './use-lock.ts';
+import { useNewOrders } from './use-new-orders.ts';
 import { WorkspaceTitle } from './workspace-title.tsx';
 import {
   beginLeaving,
@@ -50,6 +60,10 @@ const InventoryRoute = lazy(() =>
   import('#app/app/modules/inventory.tsx').then((module) => ({ default: module.InventoryRoute })),
 );
 
+const OrdersRoute = lazy(() =>
+  import('#app/app/modules/orders.tsx').then((module) => ({ default: module.OrdersRoute })),
+);
+
 const ReportsRoute = lazy(() =>
   import('#app/app/modules/reports.tsx').then((module) => ({ default: module.ReportsRoute })),
 );
@@ -65,6 +79,7 @@ const SCREENS: Partial<
 > = {
   inventario: { icon: Package, render: (counter) => <InventoryRoute counter={counter} /> },
   facturacion: { icon: ReceiptText, render: (counter) => <InvoicingRoute counter={counter} /> },
+  pedidos: { icon: ClipboardList, render: (counter) => <OrdersRoute counter={counter} /> },
   caja: { icon: Banknote, render: (counter) => <CashRoute counter={counter} /> },
   clientes: { icon: UsersRound, render: (counter) => <ClientsRoute counter={counter} /> },
   informes: { icon: ChartColumn, render: (counter) => <ReportsRoute counter={counter} /> },
@@ -146,11 +161,24 @@ function Counter({ stored }: { stored: StoredSession }) {
     stayHere(stored.session);
     if (await wantLogoutDialog()) setUnsent(work);
   };
+  const newOrders = useNewOrders(
+    counter,
+    (id) => void navigate({ to: '/erp_core/$module', params: { module: 'pedidos' }, search: { pedido: id } }),
+  );
   const items = shownModules(stored).flatMap((slug) => {
     const icon = SCREENS[slug]?.icon;
     const href = `/erp_core/${slug}`;
     return icon
-      ? [{ slug, label: MODULE_LABELS[slug], icon, href, isActive: current?.toLowerCase() === slug }]
+      ? [
+          {
+            slug,
+            label: MODULE_LABELS[slug],
+            icon,
+            href,
+            isActive: current?.toLowerCase() === slug,
+            badge: slug === 'pedidos' ? newOrders : 0,
+          },
+        ]
       : [];
   });
 

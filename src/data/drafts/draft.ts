@@ -2,6 +2,7 @@
 export type {
   DraftClient,
   DraftLine,
+  DraftOrder,
   DraftPayment,
   DraftProduct,
   SaleDraft,

@@ -6,6 +6,7 @@ import { type Moment, readMoment } from './moment.ts';
 import { projectDrawer } from './project-drawer.ts';
 import { projectClient, projectLedger } from './project-client.ts';
 import { projectInvoice } from './project-invoice.ts';
+import { projectOrder } from './project-order.ts';
 import { projectProduct } from './project-product.ts';
 import { projectReturn } from './project-return.ts';
 import { projectSettings } from './project-settings.ts';
@@ -22,6 +23,7 @@ const PROJECTORS: Readonly<Record<string, Projector>> = {
   facturas: projectInvoice,
   cajas: projectDrawer,
   devoluciones: projectReturn,
+  pedidos: projectOrder,
 };
 
 /** Table and id of a touched row. */

@@ -44,6 +44,10 @@ function modulesOf({ effect }: Operation): readonly ModuleSlug[] {
     case 'cash-count':
     case 'cash-close':
       return ['caja'];
+    case 'order-create':
+    case 'order-edit':
+    case 'order-step':
+      return ['pedidos'];
     case 'approval':
       return effect.accion.startsWith('cash.') ? ['caja'] : ['facturacion'];
     case 'client-create':

@@ -2,6 +2,7 @@ import type { CashCount, CashMovement, CashSession } from '#contract/cash/cash-s
 import type { Client } from '#contract/clients/clients.ts';
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import type { ProductData, StockRow } from '#contract/inventory/products.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import type { Return } from '#contract/returns/returns.ts';
 import type { ApprovableAction } from '#domain/accounts/approvals.ts';
 import type { Favourites } from '#domain/invoicing/favourites.ts';
@@ -91,6 +92,8 @@ interface PaymentEffect {
   referencia: string | null;
   /** The drawer that was open; absent where there was none. */
   caja_id?: string;
+  /** The order that it is paid towards; absent where it is none. */
+  pedido_id?: string;
 }
 
 /** Goods that came back here; the note is the server's to number. */
@@ -122,6 +125,34 @@ interface CashCloseEffect {
   /** What people call the drawer. */
   nombre: string;
   closing: Pick<CashSession, 'cerrada_por' | 'cerrada_en' | 'cierre' | 'conteo_id' | 'queda' | 'nota'>;
+}
+
+/** An order as this device took it; its number is the server's. */
+interface OrderCreateEffect {
+  type: 'order-create';
+  order: Order;
+}
+
+interface OrderEditEffect {
+  type: 'order-edit';
+  /** Its number, and who it is for, for an order that this device forgets meanwhile. */
+  about: OrderNames;
+  /** `orderFields` that differ. */
+  changes: Fields;
+}
+
+interface OrderStepEffect {
+  type: 'order-step';
+  pedido_id: string;
+  about: OrderNames;
+  paso: Order['pasos'][number];
+}
+
+/** What people call an order. */
+export interface OrderNames {
+  /** Empty until the server has given one. */
+  number: string;
+  client: string;
 }
 
 interface PrinterEffect {
@@ -185,6 +216,9 @@ export type OperationEffect =
   | CashMoveEffect
   | CashCountEffect
   | CashCloseEffect
+  | OrderCreateEffect
+  | OrderEditEffect
+  | OrderStepEffect
   | PrinterEffect
   | LogoEffect
   | LogoDeleteEffect

@@ -143,6 +143,8 @@ const CREATES: ReadonlySet<OperationKind> = new Set([
   'cash-open',
   'cash-move',
   'cash-count',
+  'order-create',
+  'order-step',
   'approval',
 ]);
 

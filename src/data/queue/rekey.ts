@@ -10,6 +10,7 @@ export const RESTING: readonly OperationKind[] = [
   'stock-edit',
   'client-edit',
   'client-delete',
+  'order-edit',
 ];
 
 /**

@@ -1,4 +1,5 @@
 import type { Return } from '#contract/returns/returns.ts';
+import { isBuiltIn } from '#domain/products/built-in.ts';
 import type { Operation } from './operation.ts';
 import { touch } from './touches.ts';
 
@@ -10,6 +11,12 @@ export function rowsUsedBy({ effect, entityId }: Pick<Operation, 'effect' | 'ent
       const sold = [touch.client(sale.cliente.id), ...Object.keys(demand).map(touch.product)];
       return exchange ? [...new Set([...sold, ...rowsOfReturn(exchange.back)])] : sold;
     }
+    case 'order-create': {
+      const { cliente_id: client, lineas } = effect.order;
+      return [...(client ? [touch.client(client)] : []), ...productsOf(lineas)];
+    }
+    case 'order-step':
+      return [touch.order(effect.pedido_id)];
     case 'return':
       return rowsOfReturn(effect.back);
     case 'payment':
@@ -28,6 +35,10 @@ export function rowsUsedBy({ effect, entityId }: Pick<Operation, 'effect' | 'ent
       return [];
   }
 }
+
+const productsOf = (lines: readonly { product_id: string }[]): string[] => [
+  ...new Set(lines.flatMap(({ product_id: id }) => (isBuiltIn(id) ? [] : [touch.product(id)]))),
+];
 
 function rowsOfReturn({ factura_id: invoice, cliente_id: client, lineas }: Return): string[] {
   const rows = [touch.client(client), ...lineas.map(({ producto_id }) => touch.product(producto_id))];

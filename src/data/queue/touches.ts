@@ -9,6 +9,7 @@ export const touch = {
   settings: (key: string) => `ajustes:${key}`,
   drawer: (id: string) => `cajas:${id}`,
   invoice: (id: string) => `facturas:${id}`,
+  order: (id: string) => `pedidos:${id}`,
   returned: (id: string) => `devoluciones:${id}`,
 } as const;
 

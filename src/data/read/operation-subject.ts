@@ -4,6 +4,7 @@ import { PRICE_FIELDS } from '#contract/inventory/product-fields.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import type { ApprovableAction } from '#domain/accounts/approvals.ts';
 import type { MovementKind } from '#domain/cash/drawer.ts';
+import type { OrderStep } from '#domain/orders/orders.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
 
 /** What an operation is about, for people: names and values, the words are the screen's. */
@@ -30,6 +31,8 @@ export type OperationSubject =
   | { kind: 'cash-open' | 'cash-close'; name: string }
   | { kind: 'cash-move'; movement: MovementKind; category: string; valor: string }
   | { kind: 'cash-count'; valor: string }
+  | { kind: 'order-create' | 'order-edit'; number: string; client: string }
+  | { kind: 'order-step'; number: string; client: string; step: OrderStep }
   | { kind: 'printer' | 'logo' | 'logo-delete' | 'favourites' }
   | { kind: 'alert-limit'; limit: number }
   | { kind: 'reprint' | 'return-reprint'; number: string }
@@ -58,8 +61,8 @@ async function numberOfReturn(db: ErpDatabase, id: string): Promise<string> {
 }
 
 /** What operations and their subjects are read from. */
-export function tablesOfSubjects({ outbox, products, clients, invoices, returns }: ErpDatabase) {
-  return [outbox, products, clients, invoices, returns];
+export function tablesOfSubjects({ outbox, products, clients, invoices, orders, returns }: ErpDatabase) {
+  return [outbox, products, clients, invoices, orders, returns];
 }
 
 /** What the list of work is read from: what may be discarded hangs on the level. */
@@ -119,6 +122,14 @@ export async function subjectOf(db: ErpDatabase, operation: Operation): Promise<
       return { kind: effect.type, valor: effect.count.efectivo };
     case 'cash-close':
       return { kind: effect.type, name: effect.nombre };
+    case 'order-create': {
+      const number = (await db.orders.get(entityId))?.numero_display ?? '';
+      return { kind: effect.type, number, client: effect.order.contacto.nombre ?? '' };
+    }
+    case 'order-edit':
+      return { kind: effect.type, ...effect.about };
+    case 'order-step':
+      return { kind: effect.type, ...effect.about, step: effect.paso.estado };
     case 'printer':
     case 'favourites':
     case 'logo':

@@ -7,7 +7,7 @@ import {
 } from '#app/data/writes/client-writes.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { discardOperation } from './discard.ts';
-import { asSeen, changedFields, latestData } from '#app/data/send/edit-base.ts';
+import { asSeen, changedFields, editedTable, latestData } from '#app/data/send/edit-base.ts';
 import type { NewOperation } from '#app/data/writes/enqueue.ts';
 import { isStopped, type Operation } from '#app/data/queue/operation.ts';
 import { paymentOf, type PaymentForm } from '#app/data/writes/payment-writes.ts';
@@ -32,7 +32,9 @@ export type Correction =
   | { kind: 'stock-edit'; form: StockEditInput }
   | { kind: 'client-create'; form: NewClient }
   | { kind: 'client-edit'; form: ClientChanges; seen?: Fields }
-  | { kind: 'payment'; form: PaymentForm };
+  | { kind: 'payment'; form: PaymentForm }
+  /** By the choice between two values of a field only: an order has a form of its own. */
+  | { kind: 'order-edit'; form: Fields; seen?: Fields };
 
 const CORRECTABLE = new Set([
   'product-create',
@@ -45,10 +47,11 @@ const CORRECTABLE = new Set([
 
 /** Whether its body may change: never while an outcome is unknown. */
 export function canCorrect(operation: Operation): boolean {
-  const { effect, state, sent } = operation;
-  if (!CORRECTABLE.has(effect.type)) return false;
-  return isStopped(operation) || (state === 'pending' && !sent);
+  return CORRECTABLE.has(operation.effect.type) && mayChange(operation);
 }
+
+const mayChange = (operation: Operation): boolean =>
+  isStopped(operation) || (operation.state === 'pending' && !operation.sent);
 
 /** What the form of an operation starts with; undefined if it can't be corrected. */
 export function correctionOf(operation: Operation): Correction | undefined {
@@ -71,9 +74,9 @@ export function correctionOf(operation: Operation): Correction | undefined {
       return { kind: effect.type, form: { productId: entityId, serieId, deltas, names } };
     }
     case 'payment': {
-      const { cliente_id: clientId, valor, referencia } = effect;
+      const { cliente_id: clientId, valor, referencia, pedido_id: pedidoId } = effect;
       const medio = effect.medio as PaymentForm['medio'];
-      return { kind: effect.type, form: { clientId, valor, medio, referencia } };
+      return { kind: effect.type, form: { clientId, valor, medio, referencia, pedidoId } };
     }
     default:
       return undefined;
@@ -100,14 +103,18 @@ async function rewritten(
     case 'stock-edit':
       return stockEditOf(db, correction.form);
     default: {
-      const isClient = correction.kind === 'client-edit';
-      const wanted = isClient ? tidyClient(correction.form) : tidyProduct(correction.form);
-      const latest = await latestData(db, isClient ? 'clients' : 'products', entityId);
+      const wanted = tidied(correction);
+      const latest = await latestData(db, editedTable(correction.kind), entityId);
       const base = latest && asSeen(latest, correction.seen);
       const changes = changedFields(base?.fields ?? {}, wanted);
-      return { base: base ?? null, body: null, effect: { type: correction.kind, changes } };
+      return { base: base ?? null, body: null, effect: { ...effect, changes } as NewOperation['effect'] };
     }
   }
+}
+
+function tidied(correction: Extract<Correction, { seen?: Fields }>): Fields {
+  if (correction.kind === 'order-edit') return correction.form;
+  return correction.kind === 'client-edit' ? tidyClient(correction.form) : tidyProduct(correction.form);
 }
 
 /**
@@ -121,7 +128,7 @@ export async function correctOperation(
 ): Promise<boolean> {
   const isCorrected = await db.transaction('rw', projectionTables(db), async () => {
     const operation = await db.outbox.get(seq);
-    if (!operation || !canCorrect(operation) || operation.effect.type !== correction.kind) return false;
+    if (!operation || !mayChange(operation) || operation.effect.type !== correction.kind) return false;
     const written = await rewritten(db, operation, correction);
     if (!written) return false;
     const isRetried = operation.state !== 'pending';
@@ -132,6 +139,9 @@ export async function correctOperation(
   announce(db.name, 'outbox');
   return isCorrected;
 }
+
+const isEdit = (type: string | undefined): type is Extract<Correction, { seen?: Fields }>['kind'] =>
+  type === 'product-edit' || type === 'client-edit' || type === 'order-edit';
 
 /**
  * Ends a dispute over fields that somebody else changed too: of those named mine goes onto theirs, of the
@@ -146,7 +156,7 @@ export async function settleConflict(
   const operation = await db.outbox.get(seq);
   const type = operation?.effect.type;
   const { mine: disputed, theirs } = operation?.error?.conflict ?? {};
-  if (!operation || !disputed || (type !== 'product-edit' && type !== 'client-edit')) return false;
+  if (!operation || !disputed || !isEdit(type)) return false;
   const { changes } = operation.effect as { changes: Fields };
   const kept = Object.entries(changes).filter(([name]) => !(name in disputed) || mine.has(name));
   if (kept.length === 0) return (await discardOperation(db, seq, 'theirs')) === undefined;

@@ -83,10 +83,20 @@ async function leaveDrawer(db: ErpDatabase, seq: number): Promise<void> {
   await forgetDrawer(Number(db.name.split(':')[1]), operation.entityId);
 }
 
+/** What means nothing without the sale, the return or the order that it is about. */
+const GOES_ALONG: ReadonlySet<Operation['kind']> = new Set([
+  'reprint',
+  'return-reprint',
+  'return',
+  'order-edit',
+  'order-step',
+]);
+
 /**
  * What was printed of a sale or a return that never was is nothing that the server could note, and nothing of such a sale
- * can come back: its returns are given up with it. Inside the caller's transaction.
- * @param op key of the sale or the return
+ * can come back: its returns are given up with it, as what was done to an order that never was. Inside the caller's
+ * transaction.
+ * @param op key of the sale, the return or the order
  */
 export async function discardDependents(
   db: ErpDatabase,
@@ -94,8 +104,7 @@ export async function discardDependents(
   discard: NonNullable<Operation['discard']>,
 ): Promise<void> {
   for (const waiting of await dependentsOf(db, op)) {
-    const isPaper = isKind(waiting, 'reprint') || isKind(waiting, 'return-reprint');
-    if (!isPaper && !isKind(waiting, 'return')) continue;
+    if (!GOES_ALONG.has(waiting.kind)) continue;
     await db.outbox.update(waiting.seq, { state: 'discarded', discard });
     await discardDependents(db, waiting.op, discard);
     await projectAll(db, waiting.touches);

@@ -4,7 +4,7 @@ import { isFetchedAnew } from '#app/data/knows-server.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { isStopped } from '#app/data/queue/operation.ts';
 import { requeue } from '#app/data/queue/rekey.ts';
-import { latestData } from '#app/data/send/edit-base.ts';
+import { editedTable, latestData } from '#app/data/send/edit-base.ts';
 
 /**
  * Sends a refused or blocked operation once more, under a new key: the old one's refusal is stored. An edit that
@@ -15,7 +15,7 @@ export async function retryOperation(db: ErpDatabase, seq: number): Promise<bool
   const isRetried = await db.transaction('rw', projectionTables(db), async () => {
     const operation = await db.outbox.get(seq);
     if (!isStopped(operation)) return false;
-    const table = operation.effect.type.startsWith('client') ? 'clients' : 'products';
+    const table = editedTable(operation.kind);
     const newest = operation.error?.conflict && (await latestData(db, table, operation.entityId));
     // `freeze` sets its version as it leaves, from what the mirror has by then.
     const base = newest && (await isFetchedAnew(db)) ? { ...newest, v: null } : newest;

@@ -8,7 +8,7 @@ export const ROW_UNKNOWN: ReadonlyMap<string, readonly FeedTable[]> = new Map([
   ['cliente_desconocido', ['clientes']],
   ['producto_desconocido', ['productos']],
   ['factura_desconocida', ['facturas']],
-  ['no_encontrado', ['clientes', 'productos', 'facturas', 'cajas']],
+  ['no_encontrado', ['clientes', 'productos', 'facturas', 'cajas', 'pedidos']],
 ]);
 
 /**

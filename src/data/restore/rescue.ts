@@ -3,8 +3,8 @@ import type { ImportedOperation } from '#contract/sync/batch.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { writePaths } from '#app/data/writes/write-paths.ts';
 import { newUuid } from '#app/data/ids.ts';
-import { fieldsAfter } from '#app/data/send/edit-base.ts';
-import { freeze } from '#app/data/send/freeze.ts';
+import { editedTable, fieldsAfter } from '#app/data/send/edit-base.ts';
+import { editBody, freeze } from '#app/data/send/freeze.ts';
 import { wireForm } from '#app/data/send/wire.ts';
 import {
   type EditBase,
@@ -75,7 +75,7 @@ async function frozen(db: ErpDatabase, waiting: Operation, left: EditBase | unde
     ...operation.base?.fields,
     ...('changes' in operation.effect && operation.effect.changes),
   };
-  const body = result.kind === 'rowless' ? result.body : fields;
+  const body = result.kind === 'rowless' ? result.body : editBody(editedTable(operation.kind), fields);
   return { ...operation, op: newUuid(), body, base: { v: 0, fields }, state: 'rejected' };
 }
 

@@ -86,6 +86,15 @@ export interface DraftExchange {
   medio: PaymentMethod;
 }
 
+/** The order that a sale bills, as the counter shows it. */
+export interface DraftOrder {
+  id: string;
+  /** Empty while the server has not numbered it. */
+  numero: string;
+  /** What its client has paid towards it, money. */
+  abonado: string;
+}
+
 /** An open sale; several can be held. It never leaves the device. */
 export interface SaleDraft {
   id: string;
@@ -106,6 +115,8 @@ export interface SaleDraft {
   descuento?: string;
   /** The server's text after a refusal. */
   error: string | null;
+  /** The order that it bills; absent in a sale that bills none. */
+  pedido?: DraftOrder | null;
   /** What came back for it; absent in a sale that is no exchange. */
   exchange?: DraftExchange | null;
   /** Browser tab that has it open. */

@@ -1,8 +1,9 @@
 import { CLIENT_EDIT_FIELDS } from '#contract/clients/client-fields.ts';
 import { PRODUCT_EDIT_FIELDS } from '#contract/inventory/product-fields.ts';
-import type { ErpDatabase } from '#app/data/db.ts';
+import type { ErpDatabase, Mirrored } from '#app/data/db.ts';
 import { type Conflict, type EditBase, type Operation, UNSENT_STATES } from '#app/data/queue/operation.ts';
-import type { Fields } from '#app/data/queue/effects.ts';
+import type { Fields, OperationKind } from '#app/data/queue/effects.ts';
+import { type OrderData, orderFields } from '#app/data/projection/order-fields.ts';
 
 /** The named fields of a row that has them: a level that may not see one has none. */
 export function pickFields(row: object, names: readonly string[]): Fields {
@@ -55,6 +56,10 @@ export function fieldsAfter({ effect, base }: Operation): Fields | undefined {
       return pickFields(effect.data, PRODUCT_EDIT_FIELDS);
     case 'client-create':
       return pickFields(effect.client, CLIENT_EDIT_FIELDS);
+    case 'order-create':
+      return orderFields(effect.order);
+    case 'order-edit':
+      return { ...base?.fields, ...effect.changes };
     default:
       return undefined;
   }
@@ -80,22 +85,40 @@ export function isAhead(
   return !row || vTo === null || vTo > held;
 }
 
+/** Tables whose rows are edited as a whole, on the version that was seen. */
+export type EditedTable = 'products' | 'clients' | 'orders';
+
+export function editedTable(kind: OperationKind): EditedTable {
+  if (kind === 'order-edit') return 'orders';
+  return kind.startsWith('client') ? 'clients' : 'products';
+}
+
+/** A row with what the server last said of its data; null where it has said nothing. */
+async function readEdited(db: ErpDatabase, table: EditedTable, id: string) {
+  const row = await db.table<Mirrored<object>>(table).get(id);
+  return row && { v: row.v, data: row.srv && dataOf(table, row.srv) };
+}
+
+function dataOf(table: EditedTable, row: object): Fields {
+  if (table === 'orders') return orderFields(row as OrderData);
+  return pickFields(row, table === 'products' ? PRODUCT_EDIT_FIELDS : CLIENT_EDIT_FIELDS);
+}
+
 /**
  * The newest data of a row that the server is known to hold: the mirror's, or what an own operation left
  * whose answer came before its page. Undefined when the row is not there.
  */
 export async function latestData(
   db: ErpDatabase,
-  table: 'products' | 'clients',
+  table: EditedTable,
   id: string,
 ): Promise<EditBase | undefined> {
-  const names = table === 'products' ? PRODUCT_EDIT_FIELDS : CLIENT_EDIT_FIELDS;
-  const row = table === 'products' ? await db.products.get(id) : await db.clients.get(id);
+  const row = await readEdited(db, table, id);
   const [lane, held] = await Promise.all([db.outbox.where('lane').equals(id).sortBy('seq'), heldVersion(db)]);
   const own = lane.findLast((write) => isAhead(write, row, held));
   const fields = own && fieldsAfter(own);
   if (own && fields) return { v: own.vFrom, fields };
-  return row?.srv ? { v: row.v, fields: pickFields(row.srv, names) } : undefined;
+  return row?.data ? { v: row.v, fields: row.data } : undefined;
 }
 
 /**
@@ -123,7 +146,7 @@ export function fieldsTypedOver({ base, effect }: Operation): Fields {
 export async function baseOf(
   db: ErpDatabase,
   row: { id: string; v: number; pageRev?: number },
-  names: readonly string[],
+  fields: Fields,
 ): Promise<EditBase> {
   const [lane, held, bootstrap] = await Promise.all([
     db.outbox.where('lane').equals(row.id).toArray(),
@@ -132,5 +155,5 @@ export async function baseOf(
   ]);
   const isOpen = lane.some((write) => UNSENT_STATES.includes(write.state) || isAhead(write, row, held));
   const isOld = bootstrap !== undefined && (row.pageRev ?? 0) <= (bootstrap.value as number);
-  return { v: isOpen || isOld || row.v === 0 ? null : row.v, fields: pickFields(row, names) };
+  return { v: isOpen || isOld || row.v === 0 ? null : row.v, fields };
 }

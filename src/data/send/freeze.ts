@@ -1,10 +1,11 @@
 import { CLIENT_EDIT_FIELDS, IDENTITY, KIND_FIELDS } from '#contract/clients/client-fields.ts';
-import type { ErpDatabase } from '#app/data/db.ts';
+import type { ErpDatabase, Mirrored } from '#app/data/db.ts';
 import { MOST_LOOKS } from '#app/data/queue/backoff.ts';
 import { isFetchedAnew } from '#app/data/knows-server.ts';
-import { fieldsAfter, latestData, pickFields, rebase } from './edit-base.ts';
+import { type EditedTable, editedTable, fieldsAfter, latestData, pickFields, rebase } from './edit-base.ts';
 import type { Conflict, EditBase, Operation } from '#app/data/queue/operation.ts';
 import { acknowledgedVersion } from './shown-price.ts';
+import { orderDataOf } from '#app/data/projection/order-fields.ts';
 import type { Fields, SaleEffect } from '#app/data/queue/effects.ts';
 
 /** The request from its first copy on; or why it may not be sent. */
@@ -15,13 +16,9 @@ type Frozen =
   | { kind: 'conflict'; conflict: Conflict; base: EditBase };
 
 /** The newest data of a row; undefined while those of the history that is being fetched have not come. */
-async function newestData(
-  db: ErpDatabase,
-  table: 'products' | 'clients',
-  id: string,
-): Promise<EditBase | undefined> {
+async function newestData(db: ErpDatabase, table: EditedTable, id: string): Promise<EditBase | undefined> {
   const before = (await db.meta.get('bootstrap'))?.value as number | undefined;
-  const row = before === undefined ? undefined : await db[table].get(id);
+  const row = before === undefined ? undefined : await db.table<Mirrored<object>>(table).get(id);
   if (before === undefined || (row?.pageRev ?? 0) > before) return latestData(db, table, id);
   // An own write that was answered since is of the new history.
   const lane = await db.outbox.where('lane').equals(id).sortBy('seq');
@@ -33,13 +30,14 @@ async function newestData(
 /** Where an edit stands now: what it was made on, or the newer data under it. */
 async function settledBase(
   db: ErpDatabase,
-  table: 'products' | 'clients',
+  table: EditedTable,
   { operation, changes, left }: { operation: Operation; changes: Fields; left: EditBase | undefined },
 ): Promise<Frozen | { kind: 'base'; base: EditBase }> {
   const base = operation.base ?? { v: null, fields: {} };
   if (base.v !== null) return { kind: 'base', base };
   const newer = left ?? (await newestData(db, table, operation.entityId));
-  if (!newer && (await isFetchedAnew(db))) return { kind: 'rowless', body: { ...base.fields, ...changes } };
+  if (!newer && (await isFetchedAnew(db)))
+    return { kind: 'rowless', body: editBody(table, { ...base.fields, ...changes }) };
   if (!newer) return { kind: 'base', base };
   const rebased = rebase(base, changes, newer);
   return rebased.kind === 'conflict'
@@ -49,16 +47,21 @@ async function settledBase(
 
 async function freezeEdit(
   db: ErpDatabase,
-  table: 'products' | 'clients',
+  table: EditedTable,
   edit: { operation: Operation; changes: Fields; left: EditBase | undefined },
 ): Promise<Frozen> {
   const settled = await settledBase(db, table, edit);
   if (settled.kind !== 'base') return settled;
   const { base } = settled;
   const fields = { ...base.fields, ...edit.changes };
+  return { kind: 'frozen', body: editBody(table, fields), base };
+}
+
+/** What an edit sends of the fields of its row. */
+export function editBody(table: EditedTable, fields: Fields): unknown {
+  if (table === 'orders') return orderDataOf(fields);
   // What a store holds, and calls its places, is no part of it: somebody else may have written that meanwhile.
-  const body = table === 'products' ? fields : withoutOtherKind(fields);
-  return { kind: 'frozen', body, base };
+  return table === 'products' ? fields : withoutOtherKind(fields);
 }
 
 /** Fields that are null stay out of a client's edit: the server keeps what is not sent, and they are the other kind's. */
@@ -112,6 +115,8 @@ async function freezeBody(
       return { kind: 'frozen', body: await freezeSale(db, operation, effect), base };
     case 'product-edit':
       return freezeEdit(db, 'products', { operation, changes: effect.changes, left });
+    case 'order-edit':
+      return freezeEdit(db, 'orders', { operation, changes: effect.changes, left });
     case 'client-edit':
       return freezeEdit(db, 'clients', { operation, changes: effect.changes, left });
     case 'product-delete':
@@ -147,7 +152,7 @@ export async function rebaseStale(
   { kind: 'again'; base: EditBase | null } | { kind: 'conflict'; conflict: Conflict } | { kind: 'stuck' }
 > {
   const { effect, base, entityId } = operation;
-  const table = effect.type.startsWith('client') ? 'clients' : 'products';
+  const table = editedTable(effect.type);
   const newer = await latestData(db, table, entityId);
   // The row is gone: the next copy gets the 404.
   if (!newer) return { kind: 'again', base: base && { ...base, v: null } };
@@ -162,7 +167,7 @@ export async function rebaseStale(
     if (theirs.length === 0) return { kind: 'again', base: newer };
     return { kind: 'conflict', conflict: { mine: {}, theirs: Object.fromEntries(theirs) } };
   }
-  if (effect.type !== 'product-edit' && effect.type !== 'client-edit') return { kind: 'again', base: newer };
+  if (!('changes' in effect)) return { kind: 'again', base: newer };
   const rebased = rebase(base ?? { v: null, fields: {} }, effect.changes, newer);
   if (rebased.kind === 'conflict') return rebased;
   return { kind: 'again', base: rebased.base };

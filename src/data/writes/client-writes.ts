@@ -2,7 +2,7 @@ import type { Client, ClientKind } from '#contract/clients/clients.ts';
 import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { openCreates, openDeletes, unsentUses } from '#app/data/queue/dependencies.ts';
-import { asSeen, baseOf, changedFields } from '#app/data/send/edit-base.ts';
+import { asSeen, baseOf, changedFields, pickFields } from '#app/data/send/edit-base.ts';
 import { addOperation, enqueue, type NewOperation } from './enqueue.ts';
 import { newUuid } from '#app/data/ids.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
@@ -97,7 +97,7 @@ export function editClient(
   return enqueue(db, async () => {
     const row = await db.clients.get(id);
     if (!row || row.borrado) return undefined;
-    const base = asSeen(await baseOf(db, row, CLIENT_EDIT_FIELDS), seen);
+    const base = asSeen(await baseOf(db, row, pickFields(row, CLIENT_EDIT_FIELDS)), seen);
     const changes = changedFields(base.fields, tidyClient(form));
     if (Object.keys(changes).length === 0) return undefined;
     const written: NewOperation = {
@@ -131,7 +131,7 @@ export function deleteClient(db: ErpDatabase, id: string, now = new Date()): Pro
       method: 'DELETE',
       path: writePaths.client(id),
       body: null,
-      base: await baseOf(db, row, CLIENT_EDIT_FIELDS),
+      base: await baseOf(db, row, pickFields(row, CLIENT_EDIT_FIELDS)),
       effect: { type: 'client-delete', nombre, identificacion },
     };
     return addOperation(db, written, now);

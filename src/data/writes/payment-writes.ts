@@ -21,6 +21,8 @@ export interface PaymentForm {
   valor: string;
   medio: Exclude<PaymentMethod, 'credito'>;
   referencia: string | null;
+  /** The order that it is paid towards. */
+  pedidoId?: string | undefined;
 }
 
 /** Own credit sales without an answer: a payment may be of what they put on the account. */
@@ -43,16 +45,24 @@ export async function paymentOf(
   id: string,
   { before, cajaId }: { before?: string | undefined; cajaId?: string | undefined } = {},
 ): Promise<NewOperation> {
-  const { clientId, medio } = form;
+  const { clientId, medio, pedidoId } = form;
   const valor = formatMoney(moneyToCents(form.valor));
   const referencia = cleanLine(form.referencia ?? '', MAX_REFERENCE) || null;
-  const label = cajaId === undefined ? {} : { caja_id: cajaId };
+  const label = {
+    ...(cajaId === undefined ? {} : { caja_id: cajaId }),
+    ...(pedidoId === undefined ? {} : { pedido_id: pedidoId }),
+  };
   const creates = await openCreates(db, 'client-create', touch.client(clientId));
   const nombre = (await db.clients.get(clientId))?.nombre ?? before;
   return {
     entityId: id,
     lane: id,
-    touches: [touch.ledger(id), touch.client(clientId), ...(cajaId ? [touch.drawer(cajaId)] : [])],
+    touches: [
+      touch.ledger(id),
+      touch.client(clientId),
+      ...(cajaId ? [touch.drawer(cajaId)] : []),
+      ...(pedidoId ? [touch.order(pedidoId)] : []),
+    ],
     dependsOn: [...creates, ...(await openCharges(db, clientId))],
     method: 'POST',
     path: writePaths.payments(clientId),

@@ -4,7 +4,7 @@ import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { priceModeOf, salePrice } from '#domain/money/price.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { openCreates, openDeletes, unsentUses } from '#app/data/queue/dependencies.ts';
-import { asSeen, baseOf, changedFields } from '#app/data/send/edit-base.ts';
+import { asSeen, baseOf, changedFields, pickFields } from '#app/data/send/edit-base.ts';
 import { addOperation, enqueue, type NewOperation } from './enqueue.ts';
 import { taxSummary } from '#domain/money/tax.ts';
 import type { ReadProduct } from '#contract/inventory/typed-product.ts';
@@ -103,7 +103,7 @@ export async function productEdit(
 ): Promise<NewOperation | undefined> {
   const row = await db.products.get(id);
   if (!row || row.borrado) return undefined;
-  const base = asSeen(await baseOf(db, row, PRODUCT_EDIT_FIELDS), seen);
+  const base = asSeen(await baseOf(db, row, pickFields(row, PRODUCT_EDIT_FIELDS)), seen);
   const changes = changedFields(base.fields, tidyProduct(typed));
   if (Object.keys(changes).length === 0) return undefined;
   return {
@@ -158,7 +158,7 @@ export function deleteProduct(db: ErpDatabase, id: string, now = new Date()): Pr
       method: 'DELETE',
       path: writePaths.product(id),
       body: null,
-      base: await baseOf(db, row, PRODUCT_EDIT_FIELDS),
+      base: await baseOf(db, row, pickFields(row, PRODUCT_EDIT_FIELDS)),
       effect: { type: 'product-delete', nombre, codigo_barras },
     };
     return addOperation(db, written, now);

@@ -92,6 +92,8 @@ async function toLocalSale(
     cambio: change,
     nota: cleanLine(draft.nota, MAX_NOTE) || null,
     ...(discount === '0.00' ? {} : { descuento_total: discount }),
+    // An exchange bills no order.
+    ...(draft.pedido && !draft.exchange ? { pedido_id: draft.pedido.id } : {}),
   };
 }
 
@@ -122,6 +124,7 @@ function toBody(
     fecha_venta: sale.fecha,
     ...(ownSeries === null ? {} : { serie_id: ownSeries }),
     ...(sale.caja_id === undefined ? {} : { caja_id: sale.caja_id }),
+    ...(sale.pedido_id === undefined ? {} : { pedido_id: sale.pedido_id }),
   };
 }
 
@@ -153,6 +156,7 @@ function saleOf(
         touch.invoice(entityId),
         ...Object.keys(demand).map((id) => touch.stock(id, serieId)),
         ...(isOnCredit ? [touch.client(sale.cliente.id), touch.ledger(entityId)] : []),
+        ...(sale.pedido_id ? [touch.order(sale.pedido_id)] : []),
         ...(brought?.touches ?? []),
       ]),
     ],

@@ -71,9 +71,14 @@ export function rollBytes(roll: Roll, printer: RollPrinter): Uint8Array {
     encoder.align('center').image(logo, { width: logo.width, height: logo.height, algorithm: 'atkinson' });
     encoder.align('left');
   }
-  for (const { text, look } of paperLines(roll.rows, roll.columns)) {
-    encoder.bold(roll.isBold || look !== undefined).height(look === 'large' ? 2 : 1);
-    encoder.line(isPlain ? asciiOf(text) : withoutDashes(text));
+  for (const part of aroundCodes(roll.rows)) {
+    for (const { text, look } of paperLines(part.rows, roll.columns)) {
+      encoder.bold(roll.isBold || look !== undefined).height(look === 'large' ? 2 : 1);
+      encoder.line(isPlain ? asciiOf(text) : withoutDashes(text));
+    }
+    if (part.code === null) continue;
+    encoder.bold(false).height(1).align('center');
+    encoder.qrcode(part.code, { model: 2, size: QR_DOTS, errorlevel: 'm' }).align('left');
   }
   encoder.bold(false).height(1);
   if (roll.footCode !== null) addCode(encoder, roll.footCode, printer.footCode, dotsOf(roll.columns));
@@ -81,6 +86,20 @@ export function rollBytes(roll: Roll, printer: RollPrinter): Uint8Array {
   if (printer.isCutting) encoder.cut('partial');
   else encoder.newline(FEED_BEFORE_CUT);
   return encoder.encode();
+}
+
+/** The rows of letters before each square code, and those after the last. */
+function aroundCodes(rows: readonly TicketRow[]): { rows: TicketRow[]; code: string | null }[] {
+  const parts: { rows: TicketRow[]; code: string | null }[] = [{ rows: [], code: null }];
+  for (const row of rows) {
+    const last = parts.at(-1);
+    if (row.kind !== 'qr') last?.rows.push(row);
+    else if (last) {
+      last.code = row.text;
+      parts.push({ rows: [], code: null });
+    }
+  }
+  return parts;
 }
 
 /** Dots that the bars of a code take: a start, a check and an end around its letters, two dots per module. */

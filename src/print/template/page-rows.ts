@@ -1,3 +1,4 @@
+import { encode } from 'uqr';
 import { isFigure } from '#app/print/columns.ts';
 import { groupRows, JOINT, type RowLook, type TicketRow } from './rows.ts';
 import {
@@ -30,6 +31,8 @@ export const ROW_STYLE = `
 .table > .rest { grid-column: 1 / -2; }
 .table > .last { grid-column: -2 / -1; text-align: right; }
 .table > .whole { grid-column: 1 / -1; padding-left: 2ch; }
+.qr { margin: 1mm auto; width: 30mm; height: 30mm; }
+.qr svg { display: block; width: 100%; height: 100%; }
 .bold, .large { font-weight: bold; }
 .large { font-size: 1.5em; line-height: 1.15; }
 `;
@@ -63,9 +66,27 @@ function drawRow(page: Document, row: TicketRow, paper: number): HTMLElement {
     row.text.split(JOINT).forEach((text, at) => {
       element.append(at === 0 ? '' : ' ', part(page, 'span', '', undefined, text));
     });
-  } else if (row.kind === 'rule') element.textContent = row.mark.repeat(200);
+  } else if (row.kind === 'qr') element.append(drawQr(page, row.text));
+  else if (row.kind === 'rule') element.textContent = row.mark.repeat(200);
   else element.textContent = row.text;
   return element;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** The code as one path: dark modules as squares of one, with the white around it that readers need. */
+function drawQr(page: Document, text: string): Element {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const svg = page.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', `0 0 ${size} ${size}`);
+  svg.setAttribute('shape-rendering', 'crispEdges');
+  const path = page.createElementNS(SVG, 'path');
+  const squares = data.flatMap((line, y) =>
+    line.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])),
+  );
+  path.setAttribute('d', squares.join(''));
+  svg.append(path);
+  return svg;
 }
 
 /** Only the column of the longest words gives way, as on a receipt printer: a cell of two words stays whole. */

@@ -14,6 +14,8 @@ export type TicketRow = (
   | { kind: 'ends'; left: string; right: string }
   /** Shares its columns with the rows of cells before and after it. */
   | { kind: 'cells'; cells: Cells }
+  /** A square code that a telephone reads; in letters there is nothing of it. */
+  | { kind: 'qr'; text: string }
   /** A line of one sign over the whole paper. */
   | { kind: 'rule'; mark: string }
 ) & { look?: RowLook };
@@ -112,6 +114,7 @@ export function rowLines(rows: readonly TicketRow[], columns: number): string[] 
 }
 
 function linesOf(row: Exclude<TicketRow, { kind: 'cells' }>, columns: number): string[] {
+  if (row.kind === 'qr') return [];
   if (row.kind === 'rule') return [row.mark.repeat(columns)];
   if (row.kind === 'center') return centered(row.text, columns);
   if (row.kind === 'ends')

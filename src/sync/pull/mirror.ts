@@ -5,6 +5,7 @@ import { releaseArrived } from '#app/data/restore/release-arrived.ts';
 import { businessEpoch, settleHistory } from '#app/data/queue/told-history.ts';
 import { followSeries } from '#app/data/send/follow-series.ts';
 import { trimInvoices } from '#app/data/invoice-window.ts';
+import { trimOrders } from '#app/data/projection/order-window.ts';
 import { readColleagueWork, stockTouches } from '#app/data/projection/colleague-work.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
@@ -83,6 +84,7 @@ async function storePage(db: ErpDatabase, page: ChangePage, since: number, now: 
   if (!page.mas) {
     await releaseCovered(db, page.hasta);
     await trimInvoices(db, now);
+    await trimOrders(db, now);
   }
   await db.arriving.where('since').belowOrEqual(since).delete();
   await releaseArrived(db, page.cambios);
@@ -163,6 +165,9 @@ async function storeRows(db: ErpDatabase, changes: readonly Change[], rev: numbe
   const returns = split(changes, 'devoluciones');
   await db.returns.bulkPut(returns.live.map(({ fila, v }) => ({ ...fila, ...mirrored(fila, v, rev) })));
 
+  const orders = split(changes, 'pedidos');
+  await db.orders.bulkPut(orders.live.map(({ fila, v }) => ({ ...fila, ...mirrored(fila, v, rev) })));
+
   const series = split(changes, 'series');
   await db.series.bulkPut(series.live.map(({ fila, v }) => ({ ...fila, ...mirrored(fila, v, rev) })));
   await db.series.bulkDelete(series.gone.map(({ id }) => Number(id)));
@@ -231,6 +236,7 @@ export async function dropUnseen(db: ErpDatabase, now: Date): Promise<void> {
     await db.settings.filter(isUnseen).delete();
     await db.cash.filter(isUnseen).delete();
     await db.returns.filter(isUnseen).delete();
+    await db.orders.filter(isUnseen).delete();
     // Reads the invoices that are gone: their numbers were printed.
     await resendForgotten(db, now);
     await db.invoices.filter((row) => row.v > 0 && row.rev <= before).delete();

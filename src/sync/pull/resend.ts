@@ -67,6 +67,8 @@ function giftsOf(operation: Operation): string[] {
       return [touch.client(entityId)];
     case 'cash-open':
       return [touch.drawer(entityId)];
+    case 'order-create':
+      return [touch.order(entityId), ...uses];
     case 'sale': {
       const charges = Number(creditPart(operation)) > 0 ? [chargesOf(effect.sale.cliente.id)] : [];
       return [touch.invoice(entityId), ...charges, ...uses];

@@ -38,6 +38,7 @@ export const OVERRULED_BY_DELIVERY: ReadonlySet<string> = new Set([
   'devolucion_excedida',
   'devolucion_vencida',
   'factura_anulada',
+  'pedido_facturado',
   'nivel_insuficiente',
   'reembolso_no_cuadra',
   'pedido_facturado',

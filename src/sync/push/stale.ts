@@ -1,4 +1,4 @@
-import { latestData } from '#app/data/send/edit-base.ts';
+import { editedTable, latestData } from '#app/data/send/edit-base.ts';
 import { rebaseStale } from '#app/data/send/freeze.ts';
 import { ATTENTION_TRIES, type Operation, type OperationError } from '#app/data/queue/operation.ts';
 import { requeue } from '#app/data/queue/rekey.ts';
@@ -41,6 +41,6 @@ async function hasNewer(
 ): Promise<boolean> {
   const [known, bootstrap] = await db.meta.bulkGet(['epoch', 'bootstrap']);
   if (bootstrap || (epoch !== undefined && epoch !== known?.value)) return false;
-  const latest = await latestData(db, kind.startsWith('client') ? 'clients' : 'products', entityId);
+  const latest = await latestData(db, editedTable(kind), entityId);
   return latest !== undefined && latest.v !== base?.v;
 }

@@ -8,6 +8,8 @@ export interface SideNavItem {
   icon: LucideIcon;
   href: string;
   isActive: boolean;
+  /** How many wait there. */
+  badge?: number;
 }
 
 interface SideNavLinkProps {
@@ -20,7 +22,7 @@ function isPlainClick(event: MouseEvent): boolean {
 }
 
 export function SideNavLink({ item, onNavigate }: SideNavLinkProps) {
-  const { icon: Icon, label, href, isActive } = item;
+  const { icon: Icon, label, href, isActive, badge } = item;
   const onClick = (event: MouseEvent) => {
     if (!onNavigate || !isPlainClick(event)) return;
     event.preventDefault();
@@ -30,6 +32,7 @@ export function SideNavLink({ item, onNavigate }: SideNavLinkProps) {
     <a aria-current={isActive ? 'page' : undefined} className={styles.link} href={href} onClick={onClick}>
       <Icon size={20} />
       <span className={styles.label}>{label}</span>
+      {badge ? <span className={styles.badge}>{badge}</span> : null}
     </a>
   );
 }

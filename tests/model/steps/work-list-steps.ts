@@ -61,6 +61,8 @@ function corrected(correction: Correction, tag: number): Correction {
     }
     case 'payment':
       return { ...correction, form: { ...correction.form, valor: '100' } };
+    case 'order-edit':
+      return correction;
   }
 }
 

@@ -13,6 +13,7 @@ import { hasFailed, saveErrorText } from '#app/data/resolve/save-error.ts';
 import { touch } from '#app/data/queue/touches.ts';
 import type { Ordering } from '#app/data/memory/list-order.ts';
 import { nearestPage, readMe } from '#app/data/read/list-query.ts';
+import { withReserved } from '#app/data/read/orders/reserved.ts';
 import { findProducts } from './product-list.ts';
 
 /** What a list of the inventory asks for. */
@@ -42,8 +43,8 @@ export interface InventoryPage {
 }
 
 /** What a page of the inventory hangs on. */
-export function tablesOfInventory({ products, stocks, series, outbox, business, me }: ErpDatabase) {
-  return [products, stocks, series, outbox, business, me];
+export function tablesOfInventory({ products, stocks, series, outbox, orders, business, me }: ErpDatabase) {
+  return [products, stocks, series, outbox, orders, business, me];
 }
 
 /** A page of whole products. */
@@ -93,7 +94,7 @@ export async function readInventory(db: ErpDatabase, question: InventoryQuestion
   return {
     count,
     page,
-    rows: products.map((product) => ({
+    rows: (await withReserved(db, question.serieId, products)).map((product) => ({
       ...product,
       precio_publico: priceWithTaxes(product.precio_venta_calculado, product, bagRate),
       unsent: unsentOf(open.get(product.id)),

@@ -11,6 +11,7 @@ import { readMe } from '#app/data/read/list-query.ts';
 import { getOwnSettings, getPrinterSettings, getSeries, listSeries } from '#app/data/read/settings-list.ts';
 import { findInvoice, listInvoices } from './invoice-answers.ts';
 import { type ListCall, readCall } from './list-call.ts';
+import { getOrder, listOrders, mayLackOrders } from './order-answers.ts';
 import { getProduct, listProducts } from './product-answers.ts';
 
 /** What the server would answer, from the mirror. */
@@ -100,6 +101,18 @@ export const MIRRORED_ENDPOINTS: readonly MirroredEndpoint[] = [
     action: 'invoicing.view',
     modules: ['facturacion'],
     read: (db, _call, id) => findInvoice(db, uuid(id)),
+  },
+  {
+    path: '/api/erp/pedidos/',
+    action: 'orders.operate',
+    modules: ['pedidos'],
+    read: async (db, call) => (mayLackOrders(call) ? undefined : listOrders(db, call)),
+  },
+  {
+    path: '/api/erp/pedidos/:id/',
+    action: 'orders.operate',
+    modules: ['pedidos'],
+    read: (db, _call, id) => getOrder(db, uuid(id)),
   },
   { path: '/api/erp/mi-negocio/series/', action: 'inventory.view', read: listSeries },
   {

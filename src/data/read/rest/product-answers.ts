@@ -9,6 +9,7 @@ import { Problem } from '#domain/problems.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { type PageRequest, readMe } from '#app/data/read/list-query.ts';
 import { findProduct, findProducts } from '#app/data/read/products/product-list.ts';
+import { withReserved } from '#app/data/read/orders/reserved.ts';
 import { assertPage, type ListCall, type Page, readOrdering, toPage } from './list-call.ts';
 
 const MOST_SUGGESTIONS = 5;
@@ -31,7 +32,11 @@ export async function listProducts(db: ErpDatabase, call: ListCall): Promise<Pag
     call,
     page,
     count,
-    products.map((product) => seenBy(store, product)),
+    await withReserved(
+      db,
+      store.serieId,
+      products.map((product) => seenBy(store, product)),
+    ),
   );
 }
 
@@ -43,7 +48,8 @@ export async function getProduct(
 ): Promise<Product | SaleProduct> {
   await assertOpen(db, call, false);
   const store = readStoreFilters(call.query);
-  return seenBy(store, await findProduct(db, id, store));
+  const product = seenBy(store, await findProduct(db, id, store));
+  return (await withReserved(db, store.serieId, [product]))[0] ?? product;
 }
 
 const QUANTITIES = ['cantidad_vitrina', 'cantidad_bodega', 'cantidad_total'] as const;

@@ -23,6 +23,7 @@ function rowsOf(row: InventoryRow, isFilling: boolean): [string, string][] {
     [text.display, told(row.nombre_vitrina)],
     [text.storeroom, told(row.nombre_bodega)],
     [text.stock, isFilling ? listText.unknown : units],
+    ...(row.apartadas ? [[text.reserved, formatQuantity(row.apartadas)] as [string, string]] : []),
     [text.supplier, row.proveedor ?? text.none],
     [text.price, formatCop(row.precio_publico)],
   ];

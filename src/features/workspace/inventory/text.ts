@@ -103,6 +103,8 @@ export const listText = {
     acciones: 'Acciones',
   },
   percent: (percent: number) => `${percent} %`,
+  /** Promised by open orders: shown beside the stock, never taken from it. */
+  reserved: (units: string) => `${units} ${units === '1' ? 'apartada' : 'apartadas'}`,
   low: 'STOCK BAJO',
   ok: 'OK',
   pending: 'Pendiente de enviar',
@@ -139,6 +141,7 @@ export const sheetText = {
   code: 'Código',
   display: 'Lugar en vitrina',
   storeroom: 'Lugar en bodega',
+  reserved: 'Apartadas en pedidos',
   stock: 'Existencias',
   units: (display: string, storeroom: string) => `${display} en vitrina, ${storeroom} en bodega`,
   supplier: 'Proveedor',

@@ -62,6 +62,9 @@ export function UnsavedNotice({ drafts: store }: { drafts: DraftStore }) {
   );
 }
 
+/** Where a sale of the history is shown. */
+export const invoiceHref = (id: string) => `/erp_core/facturacion?vista=historial&factura=${id}`;
+
 /** Where a receipt of another day is looked for. */
 const historyOf = (code: string) =>
   `/erp_core/facturacion?vista=historial&buscar=${encodeURIComponent(code)}`;

@@ -15,7 +15,8 @@ import { ReceiptPanel } from './charge/ReceiptPanel.tsx';
 import { DrawerStrip, OPEN_DRAWER } from './DrawerStrip.tsx';
 import { SellHeader } from './SellHeader.tsx';
 import styles from './sell.module.css';
-import { NumberingBanner, UnsavedNotice } from './SellNotices.tsx';
+import { useHold } from './order/use-hold.tsx';
+import { invoiceHref, NumberingBanner, UnsavedNotice } from './SellNotices.tsx';
 import { can } from '#domain/accounts/permissions.ts';
 import { useActiveModules } from './cart/use-active-modules.ts';
 import { useSale } from './use-sale.ts';
@@ -26,9 +27,6 @@ import { useSellKeys } from './use-sell-keys.ts';
 const fetchNewClient = () => import('./client/NewClient.tsx').then(({ NewClient }) => NewClient);
 const fetchPriceCheck = () => import('./price/PriceCheck.tsx').then(({ PriceCheck }) => PriceCheck);
 const fetchKeys = () => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog);
-
-/** Where a sale of the history is shown. */
-const invoiceHref = (id: string) => `/erp_core/facturacion?vista=historial&factura=${id}`;
 
 export interface SellScreenProps extends Pick<SaleActionsOptions, 'onReceipt'> {
   workspace: Workspace;
@@ -74,6 +72,7 @@ export function SellScreen(props: SellScreenProps) {
   const [newClient, setNewClient] = useState<string | null>(null);
   const newProduct = useNewProduct(workspace, { onClose: focusSearch, onMade: actions.add, onFollow });
   const modules = useActiveModules(db);
+  const holding = useHold(workspace, sale, { modules, onHold: actions.hold, onFollow });
   const mayCreate = can(workspace.session.permission_level, 'clients.edit') && modules?.includes('clientes');
   /** The sale that was to be charged before it could be; another one in front is not meant. */
   const askedFor = useRef<string | null>(null);
@@ -124,7 +123,7 @@ export function SellScreen(props: SellScreenProps) {
   };
   useScanner((code, into) => {
     // The dialog in front has a use of its own for it.
-    if (isAsking || newClient !== null || newProduct.isOpen) return;
+    if (isAsking || holding.isAsking || newClient !== null || newProduct.isOpen) return;
     closeAll();
     void actions.scan(code, into?.field.closest('[data-client-search]') ? into.text : undefined);
   });
@@ -149,7 +148,7 @@ export function SellScreen(props: SellScreenProps) {
     F8: charge,
     F9: () => {
       closeAll();
-      actions.hold();
+      holding.hold();
     },
   });
 
@@ -225,13 +224,14 @@ export function SellScreen(props: SellScreenProps) {
         onDiscard={actions.discard}
         onHelp={help}
         onHistory={onOpenHistory}
-        onHold={() => actions.hold()}
+        onHold={holding.hold}
         onShow={actions.show}
       />
       <div className="banners">
         <UnsavedNotice drafts={workspace.drafts} />
         <NumberingBanner db={db} />
         <DrawerStrip db={db} onFollow={props.onFollow} />
+        {holding.shown}
         {exchange?.parts && !actions.charged && (
           <exchange.parts.ExchangeStrip exchange={exchange} onRemove={actions.dropExchange} />
         )}

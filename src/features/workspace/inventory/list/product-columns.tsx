@@ -80,6 +80,9 @@ function quantity(
       ) : (
         <span data-owed={row[key] < 0 || undefined} className={styles.units}>
           {formatQuantity(row[key])}
+          {key === 'cantidad_total' && row.apartadas !== undefined && row.apartadas > 0 && (
+            <span className={styles.reserved}>{text.reserved(formatQuantity(row.apartadas))}</span>
+          )}
         </span>
       ),
   } as Column<InventoryRow>;

@@ -1,5 +1,6 @@
 import type { OperationSubject } from '#app/data/read/operation-subject.ts';
 import type { ApprovableAction } from '#domain/accounts/approvals.ts';
+import type { OrderStep } from '#domain/orders/orders.ts';
 import { formatCop, formatQuantity } from '#domain/money/money.ts';
 
 /** How an operation is named to a cashier. */
@@ -20,6 +21,16 @@ const APPROVED: Readonly<Record<ApprovableAction, string>> = {
   'cash.correct': 'corregir una caja cerrada',
   'cash.close-others': 'contar o cerrar una caja',
 };
+
+const STEPS: Readonly<Record<OrderStep, string>> = {
+  preparando: 'en preparación',
+  listo: 'listo',
+  en_camino: 'en camino',
+  entregado: 'entregado',
+  cancelado: 'cancelado',
+};
+
+const orderName = (number: string) => (number === '' ? 'Pedido nuevo' : `Pedido ${number}`);
 
 /** A name of this device, or the thing alone when it has forgotten it. */
 const named = (thing: string, name: string) => (name === '' ? thing : `${thing} “${name}”`);
@@ -77,6 +88,15 @@ export function subjectWords(subject: OperationSubject): SubjectWords {
       return { name: 'Conteo de caja', detail: '', amount: formatCop(subject.valor) };
     case 'cash-close':
       return plain(named('Cerrar', subject.name));
+    case 'order-create':
+      return plain(orderName(subject.number), subject.client);
+    case 'order-edit':
+      return plain(
+        `Cambios del ${subject.number === '' ? 'pedido nuevo' : `pedido ${subject.number}`}`,
+        subject.client,
+      );
+    case 'order-step':
+      return plain(`${orderName(subject.number)}: ${STEPS[subject.step]}`, subject.client);
     case 'printer':
       return plain('Ajustes de impresora');
     case 'favourites':

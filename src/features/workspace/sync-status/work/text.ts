@@ -138,4 +138,11 @@ export const FIELD_LABELS: Record<string, string | undefined> = {
   ...clientLabels.correction,
   valor: 'Valor del abono',
   referencia: 'Referencia',
+  tipo: 'Tipo de pedido',
+  cliente_id: 'Cliente',
+  contacto: 'Contacto',
+  para: 'Para cuándo',
+  domicilio: 'Valor del domicilio',
+  nota: 'Nota',
+  lineas: 'Productos',
 };

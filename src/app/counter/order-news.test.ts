@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OrderRecord } from '#app/data/db.ts';
+import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { watchOrders } from './order-news.ts';
+
+const { toast, chime } = vi.hoisted(() => ({ toast: vi.fn(), chime: vi.fn() }));
+vi.mock('#app/ui/feedback/toast.ts', () => ({ toast }));
+vi.mock('#app/ui/feedback/chime.ts', () => ({ chime }));
+
+let counter: LocalCounter;
+let leaving: AbortController;
+const onSee = vi.fn();
+const onCount = vi.fn();
+
+beforeEach(async () => {
+  counter = await openLocalCounter(1);
+  leaving = new AbortController();
+  for (const spy of [toast, chime, onSee, onCount]) spy.mockReset();
+});
+afterEach(async () => {
+  leaving.abort();
+  await counter.close();
+});
+
+const put = (id: string, more: Partial<OrderRecord> = {}) =>
+  counter.workspace.db.orders.put({
+    id,
+    estado: 'nuevo',
+    collaborator_id: null,
+    origen: 'api',
+    contacto: { nombre: `Cliente ${id}`, telefono: null, direccion: null, indicaciones: null },
+    numero_display: '',
+    ...more,
+  } as OrderRecord);
+const watch = () => watchOrders(counter.workspace, { onSee, onCount }, leaving.signal);
+const told = () => toast.mock.calls.map(([{ message }]) => message as string);
+
+describe('orders that come while the counter is open', () => {
+  it('announce themselves once, with a way to see them and a sound; those that were there do not', async () => {
+    await put('a');
+    watch();
+    await expect.poll(() => onCount.mock.lastCall).toEqual([1]);
+    await put('b');
+    await expect.poll(told).toEqual(['Pedido nuevo de Cliente b.']);
+    await put('b', { nota: 'otra vez' });
+    await put('c');
+    await expect.poll(told).toEqual(['Pedido nuevo de Cliente b.', 'Pedido nuevo de Cliente c.']);
+    expect(chime).toHaveBeenCalledTimes(2);
+    expect(onCount).toHaveBeenLastCalledWith(3);
+    toast.mock.calls[0]?.[0].action.onClick();
+    expect(onSee).toHaveBeenCalledWith('b');
+  });
+
+  it('say nothing where the person in front took them, or everything is being fetched', async () => {
+    const { db, session } = counter.workspace;
+    watch();
+    await expect.poll(() => onCount.mock.lastCall).toEqual([0]);
+    await put('own', { collaborator_id: session.sub_user_id });
+    await expect.poll(() => onCount.mock.lastCall).toEqual([1]);
+    await db.meta.put({ key: 'bootstrap', value: 1 });
+    await put('old');
+    await expect.poll(() => onCount.mock.lastCall).toEqual([2]);
+    await db.meta.delete('bootstrap');
+    await put('new');
+    await expect.poll(told).toEqual(['Pedido nuevo de Cliente new.']);
+  });
+});

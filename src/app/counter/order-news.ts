@@ -1,0 +1,56 @@
+import type { ErpDatabase, OrderRecord } from '#app/data/db.ts';
+import { liveRead } from '#app/data/live/live-read.ts';
+import type { Workspace } from '#app/data/workspace.ts';
+import { chime } from '#app/ui/feedback/chime.ts';
+import { toast } from '#app/ui/feedback/toast.ts';
+import { newsText } from './order-news-text.ts';
+
+const SHOWN_MS = 20_000;
+
+/** What has to be known to say whether an order is news: a mirror that is being filled brings none. */
+export async function readNews(db: ErpDatabase) {
+  const [orders, filling] = await Promise.all([
+    db.orders.where('estado').equals('nuevo').toArray(),
+    db.meta.bulkGet(['bootstrap', 'more-to-come']),
+  ]);
+  return { orders, isFilling: filling.some((sign) => sign !== undefined) };
+}
+
+interface NewsListener {
+  /** Shows an order. */
+  onSee: (id: string) => void;
+  /** How many orders nobody has begun. */
+  onCount: (count: number) => void;
+}
+
+/**
+ * Tells of orders that come from elsewhere while the counter is open: a toast, and two soft notes. What was there when it
+ * opened, or comes with a fetch of everything, is no news; what the person in front took is none either.
+ * @param leaving ends it
+ */
+export function watchOrders(
+  { db, session }: Workspace,
+  { onSee, onCount }: NewsListener,
+  leaving: AbortSignal,
+): void {
+  if (leaving.aborted) return;
+  let known: Set<string> | undefined;
+  const isOwn = (order: OrderRecord): boolean => order.collaborator_id === session.sub_user_id;
+  const reading = liveRead([db.orders, db.meta], () => readNews(db)).subscribe(({ orders, isFilling }) => {
+    onCount(orders.length);
+    const before = known;
+    known = new Set([...(before ?? []), ...orders.map(({ id }) => id)]);
+    if (before === undefined || isFilling) return;
+    const came = orders.filter((order) => !before.has(order.id) && !isOwn(order));
+    for (const { id, contacto, numero_display: number } of came) {
+      toast({
+        message: newsText.came(contacto.nombre ?? number),
+        tone: 'info',
+        action: { label: newsText.see, onClick: () => onSee(id) },
+        durationMs: SHOWN_MS,
+      });
+    }
+    if (came.length > 0) chime();
+  });
+  leaving.addEventListener('abort', () => reading.unsubscribe(), { once: true });
+}

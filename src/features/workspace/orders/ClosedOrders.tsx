@@ -1,0 +1,108 @@
+import { NativeSelect } from '@mantine/core';
+import { ArchiveX } from 'lucide-react';
+import { useState } from 'react';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
+import { listClosed, type ShownOrder } from '#app/data/read/orders/orders.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { Tag } from '#app/ui/feedback/Tag.tsx';
+import { SearchField } from '#app/ui/form/SearchField.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
+import { DataTable } from '#app/ui/table/DataTable.tsx';
+import type { Column } from '#app/ui/table/DataTableHead.tsx';
+import { EmptyState } from '#app/ui/table/EmptyState.tsx';
+import { formatBogotaDateTime } from '#domain/bogota-time.ts';
+import { formatCop } from '#domain/money/money.ts';
+import styles from './orders.module.css';
+import { KIND_NAMES, STATE_NAMES, text as all } from './text.ts';
+
+const text = all.closedList;
+const MOST_SHOWN = 200;
+
+const columnsOf = (onOpen: (id: string) => void): Column<ShownOrder>[] => [
+  {
+    key: 'number',
+    header: text.headers.number,
+    cell: ({ id, numero_display: number }) => (
+      <ActionButton aria-label={text.see(number)} onClick={() => onOpen(id)} size={36} tone="ghost">
+        {number === '' ? all.provisional : number}
+      </ActionButton>
+    ),
+  },
+  { key: 'name', header: text.headers.name, tone: 'strong', cell: ({ name }) => name || all.nobody },
+  { key: 'kind', header: text.headers.kind, isHiddenOnPhone: true, cell: ({ tipo }) => KIND_NAMES[tipo] },
+  {
+    key: 'taken',
+    header: text.headers.taken,
+    isHiddenOnPhone: true,
+    cell: ({ fisico_en }) => <span className="figures">{formatBogotaDateTime(fisico_en)}</span>,
+  },
+  {
+    key: 'state',
+    header: text.headers.state,
+    cell: ({ estado }) => <Tag tone={estado === 'cancelado' ? 'error' : 'ok'}>{STATE_NAMES[estado]}</Tag>,
+  },
+  {
+    key: 'invoice',
+    header: text.headers.invoice,
+    isHiddenOnPhone: true,
+    cell: ({ factura_numero: number }) => <span className="figures">{number ?? ''}</span>,
+  },
+  {
+    key: 'total',
+    header: text.headers.total,
+    align: 'end',
+    cell: ({ total }) => (total === null ? all.noTotal : formatCop(total)),
+  },
+];
+
+type State = 'entregado' | 'cancelado' | '';
+
+interface ClosedOrdersProps {
+  db: ErpDatabase;
+  onOpen: (id: string) => void;
+}
+
+/** Orders that are over, as long as this device keeps them. */
+export function ClosedOrders({ db, onOpen }: ClosedOrdersProps) {
+  const [search, setSearch] = useState('');
+  const [estado, setEstado] = useState<State>('');
+  const found = useLiveRead([db.orders, db.clients], () => listClosed(db, { search, estado }), [
+    db,
+    search,
+    estado,
+  ]);
+  const isNarrowed = search !== '' || estado !== '';
+  return (
+    <Panel className={styles.list} padding="none">
+      <div className="tools">
+        <SearchField
+          className={styles.search}
+          label={text.search}
+          onChange={setSearch}
+          onClear={() => setSearch('')}
+          placeholder={text.placeholder}
+          value={search}
+        />
+        <NativeSelect
+          aria-label={text.state}
+          data={[
+            { value: '', label: text.every },
+            { value: 'entregado', label: text.entregado },
+            { value: 'cancelado', label: text.cancelado },
+          ]}
+          onChange={(event) => setEstado(event.currentTarget.value as State)}
+          value={estado}
+        />
+      </div>
+      <DataTable
+        caption={text.caption}
+        columns={columnsOf(onOpen)}
+        empty={<EmptyState icon={ArchiveX} text={text.window} title={isNarrowed ? text.none : text.empty} />}
+        isLoading={found === undefined}
+        rowKey={({ id }) => id}
+        rows={(found ?? []).slice(0, MOST_SHOWN)}
+      />
+    </Panel>
+  );
+}

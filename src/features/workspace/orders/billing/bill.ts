@@ -1,0 +1,88 @@
+import type { DraftLine, DraftProduct } from '#app/data/drafts/draft.ts';
+import { setClient } from '#app/data/drafts/draft-edits.ts';
+import { atNamedPrice, sundries } from '#app/data/drafts/named-price.ts';
+import { newUuid } from '#app/data/ids.ts';
+import type { ShownOrder } from '#app/data/read/orders/orders.ts';
+import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
+import type { Workspace } from '#app/data/workspace.ts';
+import { currentBagRate } from '#app/data/writes/sales.ts';
+import { compareMoney } from '#domain/money/money.ts';
+import { builtInIva } from '#domain/products/built-in.ts';
+import { DELIVERY_FEE, DELIVERY_FEE_ID } from '#domain/products/delivery-fee.ts';
+import { sellOptionsOf } from '#domain/products/sell-options.ts';
+import { isSundries, SUNDRIES_ID } from '#domain/products/sundries.ts';
+
+/** What an order comes to at the counter today. */
+export interface OrderBill {
+  /** As a sale has them, the fee last. */
+  lines: DraftLine[];
+  /** Products whose price is another one than was told; money with taxes. */
+  changed: { nombre: string; before: string; now: string }[];
+  /** Products that are sold no more. */
+  missing: string[];
+}
+
+const pesosOf = (money: string): string => money.replace(/\..*$/u, '');
+
+/** The lines of an order at the prices of today, and what is different since it was taken. */
+export async function billOf({ db, catalogue }: Workspace, order: ShownOrder): Promise<OrderBill> {
+  const ids = order.lineas.map(({ product_id }) => product_id);
+  const [business, bagRate, found] = await Promise.all([
+    db.business.toCollection().first(),
+    currentBagRate(db, new Date()),
+    catalogue.byIds(ids),
+  ]);
+  const options = sellOptionsOf(business?.opciones);
+  const byId = new Map(found.map((product) => [product.id, toDraftProduct(product)]));
+  const named = (product: DraftProduct, money: string): DraftProduct =>
+    atNamedPrice(product, pesosOf(money), bagRate);
+  const bill: OrderBill = { lines: [], changed: [], missing: [] };
+  for (const { product_id, nombre, cantidad, descuento, precio_visto: told, nota } of order.lineas) {
+    const product = isSundries(product_id)
+      ? sundries(builtInIva(SUNDRIES_ID, options))
+      : byId.get(product_id);
+    if (!product) {
+      bill.missing.push(nombre ?? product_id);
+      continue;
+    }
+    const isOpen = product.abierto !== undefined;
+    const sold = isOpen && told !== null ? named(product, told) : product;
+    if (!isOpen && told !== null && compareMoney(told, sold.precioConImpuestos) !== 0)
+      bill.changed.push({ nombre: sold.nombre, before: told, now: sold.precioConImpuestos });
+    bill.lines.push(
+      lineOf(sold, {
+        cantidad: String(cantidad),
+        descuento: String(Number(descuento)),
+        ...(nota === null ? {} : { nota }),
+        ...(isOpen ? { isApart: true as const } : {}),
+      }),
+    );
+  }
+  if (compareMoney(order.domicilio, '0.00') > 0) {
+    const fee = { ...sundries(builtInIva(DELIVERY_FEE_ID, options)), ...DELIVERY_FEE };
+    bill.lines.push(lineOf(named(fee, order.domicilio), { cantidad: '1', descuento: '0', isApart: true }));
+  }
+  return bill;
+}
+
+const lineOf = (
+  product: DraftProduct,
+  more: Pick<DraftLine, 'cantidad' | 'descuento'> & Partial<DraftLine>,
+): DraftLine => ({ key: newUuid(), product, text: product.nombre, ...more });
+
+/** Opens an order as a sale, in front of those that are open; a sale of it that is open already comes to the front. */
+export async function putInFront(
+  { db, drafts }: Workspace,
+  order: ShownOrder,
+  lines: readonly DraftLine[],
+): Promise<void> {
+  const open = drafts.getSnapshot().drafts.find(({ pedido }) => pedido?.id === order.id);
+  const client = order.cliente_id === null ? undefined : await db.clients.get(order.cliente_id);
+  if (open) return drafts.show(open.id);
+  drafts.add();
+  drafts.edit((draft) => {
+    const pedido = { id: order.id, numero: order.numero_display, abonado: order.abonado };
+    const filled = { ...draft, lines: [...lines], nota: order.nota ?? '', pedido };
+    return client ? setClient(filled, client) : filled;
+  });
+}
