@@ -149,6 +149,7 @@ export const router = createRouter({
       ownerPage('/configurar-paquetes-negocio', lazyRouteComponent(ownerArea, 'PackagesRoute')),
       ownerPage('/cajas', lazyRouteComponent(ownerArea, 'DrawersRoute')),
       ownerPage('/informes', lazyRouteComponent(ownerArea, 'ReportsRoute')),
+      ownerPage('/integraciones', lazyRouteComponent(ownerArea, 'IntegrationRoute')),
     ]),
     workspaceRoute.addChildren([welcomeRoute, moduleRoute, syncRoute]),
   ]),

@@ -6,6 +6,7 @@ import { guards } from './guards.js';
 import { downloads, history } from './history.js';
 import { jobs } from './integration/jobs.js';
 import { keyFaults } from './integration/keys.js';
+import { integrationScreens } from './integration/screens.js';
 import { webhookFaults } from './integration/webhooks.js';
 import { money } from './money.js';
 import { offline } from './offline.js';
@@ -51,4 +52,5 @@ export const FAULTS = [
   ...jobs,
   ...keyFaults,
   ...webhookFaults,
+  ...integrationScreens,
 ];

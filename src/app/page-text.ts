@@ -11,6 +11,7 @@ export const pageText = {
   packagesTitle: 'Paquetes y módulos · Mostrador',
   drawersTitle: 'Cajas · Mostrador',
   reportsTitle: 'Informes · Mostrador',
+  integrationTitle: 'Integraciones · Mostrador',
   printFailed: 'No se pudo imprimir.',
   registerTitle: 'Crear cuenta · Mostrador',
   verifyTitle: 'Confirmar correo · Mostrador',

@@ -17,7 +17,7 @@ const ALLOWED: Record<KeyPermission, string> = {
   'leer-costos': `${READS} inventorySummary`,
   inventario: 'createProduct editProduct deleteProduct',
   clientes: 'createClient updateClient deleteClient clientAccount',
-  pedidos: '',
+  pedidos: 'orders order createOrder updateOrder stepOrder',
   vender: 'createInvoice reprintInvoice',
   caja: 'payAccount cashSessions cashSession openCash moveCash countCash closeCash',
 };

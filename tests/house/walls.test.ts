@@ -28,6 +28,7 @@ const FORBIDDEN: Record<string, string> = {
   'src/features/account/login/probe.ts': '#app/data/db.ts',
   'src/features/account/person/probe.ts': '#app/features/account/login/text.ts',
   'src/features/account/business/form/probe.ts': '#app/features/account/login/text.ts',
+  'src/features/account/integration/keys/probe.ts': '#app/features/account/login/text.ts',
   'sw/probe.ts': 'react',
   'server/platform/probe.ts': '#server/modules/invoicing/ports.ts',
   'server/platform/probe-http.ts': '#server/http/route.ts',

@@ -14,7 +14,7 @@ interface Step {
 export const firstSteps: { title: string; intro: string; steps: readonly Step[] } = {
   title: 'Primeros pasos',
   intro:
-    'Crea una clave en Integraciones con los permisos «leer» y «vender» y una tienda. Guárdala junto con la dirección de Mostrador: export MOSTRADOR=https://tienda.example.co CLAVE=mst_…',
+    'Crea una clave en Integraciones con los permisos «leer», «pedidos» y «vender» y una tienda. Guárdala junto con la dirección de Mostrador: export MOSTRADOR=https://tienda.example.co CLAVE=mst_…',
   steps: [
     {
       title: 'Leer productos',
@@ -22,6 +22,18 @@ export const firstSteps: { title: string; intro: string; steps: readonly Step[] 
       language: 'sh',
       code: `curl --silent --fail "$MOSTRADOR/api/erp/inventario/productos/?page_size=1" \\
   --header "Authorization: Bearer $CLAVE"`,
+    },
+    {
+      title: 'Tomar un pedido',
+      text: 'Llega al mostrador en el momento y no es una venta: no mueve existencias. Quien lo repite con la misma Idempotency-Key (un UUID nuevo por pedido) recibe el mismo pedido.',
+      language: 'sh',
+      code: `PRODUCTO=$(curl --silent --fail "$MOSTRADOR/api/erp/inventario/productos/?page_size=1" \\
+  --header "Authorization: Bearer $CLAVE" | grep --only-matching '"id":"[^"]*"' | head -1 | cut -d '"' -f 4)
+curl --silent --fail "$MOSTRADOR/api/erp/pedidos/" \\
+  --header "Authorization: Bearer $CLAVE" \\
+  --header "Content-Type: application/json" \\
+  --header "Idempotency-Key: 0196f3a2-5b7c-7d1e-8f90-a1b2c3d4e5f7" \\
+  --data "{\\"tipo\\":\\"recoger\\",\\"contacto\\":{\\"nombre\\":\\"Marta\\",\\"telefono\\":\\"3001234567\\"},\\"lineas\\":[{\\"product_id\\":\\"$PRODUCTO\\",\\"cantidad\\":2}]}"`,
     },
     {
       title: 'Vender',

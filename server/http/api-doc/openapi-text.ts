@@ -50,6 +50,7 @@ export const openapiText = {
     ['/api/erp/inventario/', 'Inventario'],
     ['/api/erp/clientes/', 'Clientes'],
     ['/api/erp/facturacion/', 'Facturación'],
+    ['/api/erp/pedidos/', 'Pedidos'],
     ['/api/erp/config/', 'Impresora'],
     ['/api/erp/registros-actividad/', 'Registros'],
     ['/api/erp/core/', 'Registros'],

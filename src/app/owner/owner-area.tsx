@@ -15,7 +15,7 @@ import { UpdateNotice, useUpdateReady } from '#app/app/update/update-notice.tsx'
 import { pageText } from '#app/app/page-text.ts';
 
 /** Pages with a table. */
-const WIDE = ['/crear-colaborador-subusuario', '/cajas', '/informes'];
+const WIDE = ['/crear-colaborador-subusuario', '/cajas', '/informes', '/integraciones'];
 
 function useOwner(): OwnerUser | null {
   const owner = useSyncExternalStore(ownerStore.subscribe, ownerStore.getSnapshot);
@@ -104,4 +104,10 @@ export function OwnerAndyRoute() {
 }
 
 export { EditBusinessRoute, RegisteredRoute } from './owner-business.tsx';
-export { CollaboratorsRoute, DrawersRoute, PackagesRoute, ReportsRoute } from './owner-team.tsx';
+export {
+  CollaboratorsRoute,
+  DrawersRoute,
+  IntegrationRoute,
+  PackagesRoute,
+  ReportsRoute,
+} from './owner-team.tsx';

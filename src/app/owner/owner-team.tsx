@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { CollaboratorsScreen } from '#app/features/account/collaborators/CollaboratorsScreen.tsx';
 import { DrawersScreen } from '#app/features/account/drawers/DrawersScreen.tsx';
+import { IntegrationScreen } from '#app/features/account/integration/IntegrationScreen.tsx';
 import { PackagesScreen } from '#app/features/account/packages/PackagesScreen.tsx';
 import { ReportsScreen } from '#app/features/account/reports/ReportsScreen.tsx';
 import { leaveForCounter, ownerHttp, readProfile } from './owner.ts';
@@ -42,6 +43,17 @@ export function ReportsRoute() {
     <>
       <title>{pageText.reportsTitle}</title>
       <ReportsScreen http={ownerHttp} print={printReport} startsWith={negocio} />
+    </>
+  );
+}
+
+/** `/integraciones` */
+export function IntegrationRoute() {
+  const { negocio } = useSearch({ strict: false });
+  return (
+    <>
+      <title>{pageText.integrationTitle}</title>
+      <IntegrationScreen http={ownerHttp} startsWith={negocio} />
     </>
   );
 }

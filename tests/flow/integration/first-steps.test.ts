@@ -1,10 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillPath } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { WebhookWithSecret } from '#contract/integration/webhooks.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
+import type { Order } from '#contract/orders/orders.ts';
 import { freePort } from '#tests/e2e/rig/app.ts';
 import { createKey } from '#tests/fixtures/integration/keys.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
@@ -20,7 +22,7 @@ let code: Map<string, string>;
 beforeAll(async () => {
   server = await startServer();
   shop = await createShop(server.db, server.clock.now, { products: [{ cantidad_vitrina: 10 }] });
-  clave = (await createKey(server.url, shop, ['leer', 'vender'])).key.clave;
+  clave = (await createKey(server.url, shop, ['leer', 'pedidos', 'vender'])).key.clave;
   const { body } = await clientWith(server.url, '').get<string>('/api/docs');
   const steps = body.matchAll(/<h3>([^<]+)<\/h3>.*?<pre><code[^>]*>([\s\S]*?)<\/code>/gu);
   const plain = (html: string) =>
@@ -48,6 +50,15 @@ describe('the first steps of the API page, as they stand', () => {
     expect(results.map(({ id }) => id)).toEqual(shop.productIds);
   });
 
+  it('take an order once, however often they are repeated', async () => {
+    const first = JSON.parse(await type('Tomar un pedido')) as Order;
+    expect(first).toMatchObject({ tipo: 'recoger', estado: 'nuevo', contacto: { nombre: 'Marta' } });
+    expect(first.lineas.map(({ product_id, cantidad }) => [product_id, cantidad])).toEqual([
+      [shop.productIds[0], 2],
+    ]);
+    expect(JSON.parse(await type('Tomar un pedido'))).toEqual(first);
+  });
+
   it('sell once, however often they are repeated', async () => {
     const first = JSON.parse(await type('Vender')) as Invoice;
     expect(first.numero_factura_display).toContain('POS1');
@@ -55,12 +66,13 @@ describe('the first steps of the API page, as they stand', () => {
   });
 
   it('take a webhook that is ours, and no other', async () => {
+    await mkdir(path.dirname(RECEIVER), { recursive: true });
     await writeFile(RECEIVER, code.get('Verificar un webhook') ?? '');
     const owner = await signInOwner(server.url, shop.ownerEmail);
     const port = await freePort();
     const url = `http://127.0.0.1:${port}/`;
-    const path = fillPath(ENDPOINTS.webhooks.path, { tipo: 'PJ', id: shop.businessId });
-    const made = await owner.send<WebhookWithSecret>('POST', path, { url, eventos: ['factura.creada'] });
+    const webhooks = fillPath(ENDPOINTS.webhooks.path, { tipo: 'PJ', id: shop.businessId });
+    const made = await owner.send<WebhookWithSecret>('POST', webhooks, { url, eventos: ['factura.creada'] });
     const env = { ...process.env, SECRETO: made.body.secreto, PUERTO: String(port) };
     const receiver: ChildProcess = spawn(process.execPath, [RECEIVER], { env });
     let printed = '';

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Banknote, Blocks, ChartColumn, type LucideIcon, Pencil, Users } from 'lucide-react';
+import { Banknote, Blocks, Cable, ChartColumn, type LucideIcon, Pencil, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
@@ -55,6 +55,13 @@ export function BusinessCard({ business, children }: { business: BusinessEntry; 
           label={text.modules}
           search={search}
           to="/configurar-paquetes-negocio"
+        />
+        <Way
+          full={text.integrationOf(name)}
+          icon={Cable}
+          label={text.integration}
+          search={search}
+          to="/integraciones"
         />
       </div>
     </Panel>

@@ -16,6 +16,8 @@ export const text = {
   reportsOf: (name: string) => `Informes de ${name}`,
   drawers: 'Cajas',
   drawersOf: (name: string) => `Cajas de ${name}`,
+  integration: 'Integraciones',
+  integrationOf: (name: string) => `Integraciones de ${name}`,
   edit: 'Editar',
   editOf: (name: string) => `Editar ${name}`,
   collaborators: 'Colaboradores',
