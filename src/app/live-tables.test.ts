@@ -139,9 +139,9 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'tablesOfSummary: readInventorySummary': readInventorySummary,
   'tablesOfStanding: readStanding': readStanding,
   'tablesOfSubjects: describeAll listDiscarded': async (db) =>
-    expect(await describeAll(db, await listDiscarded(db, 9))).toHaveLength(4),
+    expect(await describeAll(db, await listDiscarded(db, 9))).toHaveLength(5),
   'tablesOfSubjects: describeAll listDone': async (db) =>
-    expect(await describeAll(db, await listDone(db, 9))).toHaveLength(4),
+    expect(await describeAll(db, await listDone(db, 9))).toHaveLength(5),
   'tablesOfWork: readWork': async (db) => expect((await readWork(db, 9)).pendingCount).toBeGreaterThan(3),
 };
 

@@ -84,7 +84,7 @@ describe('what a page asks a server for', () => {
     await act(async () => asked[1]?.fail());
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(load).toHaveBeenCalledTimes(3);
-    asked[2]?.answer('here');
+    await act(async () => asked[2]?.answer('here'));
     await expectShown(() => screen.getByText('here')).toBeVisible();
     window.dispatchEvent(new Event('online'));
     await act(() => vi.advanceTimersByTimeAsync(60_000));

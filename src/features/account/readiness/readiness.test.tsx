@@ -101,9 +101,7 @@ describe('what an owner sees of a business', () => {
   it('is unknown after a failed request, until it is read again', async () => {
     const http = vi.fn<Http>().mockRejectedValue(new ApiError('network'));
     await show(http);
-    await expectShown(() =>
-      screen.getByText('No se pudo revisar si este negocio puede facturar.'),
-    ).toBeVisible();
+    await expectShown(() => screen.getByText('Sin conexión. Aparece cuando vuelva.')).toBeVisible();
     http.mockImplementation(answersOf({}));
     await userEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
     await expectShown(() => screen.getByText('Listo para facturar.')).toBeVisible();
