@@ -16,6 +16,7 @@ const onCount = vi.fn();
 beforeEach(async () => {
   counter = await openLocalCounter(1);
   leaving = new AbortController();
+  await counter.workspace.db.meta.put({ key: 'last-sync', value: '2026-11-27T10:00:00-05:00' });
   for (const spy of [toast, chime, onSee, onCount]) spy.mockReset();
 });
 afterEach(async () => {
@@ -61,7 +62,9 @@ describe('orders that come while the counter is open', () => {
     await db.meta.put({ key: 'bootstrap', value: 1 });
     await put('old');
     await expect.poll(() => onCount.mock.lastCall).toEqual([2]);
+    const calls = onCount.mock.calls.length;
     await db.meta.delete('bootstrap');
+    await expect.poll(() => onCount.mock.calls.length).toBeGreaterThan(calls);
     await put('new');
     await expect.poll(told).toEqual(['Pedido nuevo de Cliente new.']);
   });

@@ -9,11 +9,11 @@ const SHOWN_MS = 20_000;
 
 /** What has to be known to say whether an order is news: a mirror that is being filled brings none. */
 export async function readNews(db: ErpDatabase) {
-  const [orders, filling] = await Promise.all([
+  const [orders, [lastSync, ...filling]] = await Promise.all([
     db.orders.where('estado').equals('nuevo').toArray(),
-    db.meta.bulkGet(['bootstrap', 'more-to-come']),
+    db.meta.bulkGet(['last-sync', 'bootstrap', 'more-to-come']),
   ]);
-  return { orders, isFilling: filling.some((sign) => sign !== undefined) };
+  return { orders, isFilling: lastSync === undefined || filling.some((sign) => sign !== undefined) };
 }
 
 interface NewsListener {
@@ -39,7 +39,8 @@ export function watchOrders(
   const reading = liveRead([db.orders, db.meta], () => readNews(db)).subscribe(({ orders, isFilling }) => {
     onCount(orders.length);
     const before = known;
-    known = new Set([...(before ?? []), ...orders.map(({ id }) => id)]);
+    // What a whole fetch brings was there before.
+    known = isFilling ? undefined : new Set([...(before ?? []), ...orders.map(({ id }) => id)]);
     if (before === undefined || isFilling) return;
     const came = orders.filter((order) => !before.has(order.id) && !isOwn(order));
     for (const { id, contacto, numero_display: number } of came) {

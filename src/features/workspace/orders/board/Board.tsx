@@ -51,6 +51,7 @@ export function Board({ orders, onStep, ...card }: BoardProps) {
       <div className={styles.phone}>
         <Segmented
           className={styles.chips}
+          columns={2}
           label={text.views}
           onChange={setChosen}
           options={OPEN_ORDER_STATES.map((state) => ({

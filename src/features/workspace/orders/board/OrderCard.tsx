@@ -51,9 +51,9 @@ export function OrderCard({ order, nowMs, canBill, onOpen, onStep, onBill }: Ord
         <span className={styles.cardHead}>
           <Icon aria-hidden="true" className={styles.kind} size={17} />
           <span className={styles.name}>{label}</span>
-          <span className="small figures">{number === '' ? text.provisional : number}</span>
         </span>
         <span className={styles.tags}>
+          <span className="small figures">{number === '' ? text.provisional : number}</span>
           <Tag tone={TONES[urgency]}>{clockText(order, urgency, nowMs)}</Tag>
           {para !== null && <span className="caption figures">{text.forAt(whenText(para, nowMs))}</span>}
           {origen !== 'mostrador' && <Tag tone="info">{text.fromElsewhere[origen]}</Tag>}
