@@ -8,6 +8,7 @@ import { HistoryScreen } from '#app/features/workspace/invoice-history/HistorySc
 import type { OlderInvoices } from '#app/online/older-invoices.ts';
 import { giveUp } from '#app/sync/push/cancel.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
+import { PATHS } from '#contract/paths.ts';
 import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { plugInCounterPrinter } from '#tests/fixtures/paper/counter-printer.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
@@ -80,17 +81,23 @@ describe('a plain return with network', () => {
     vi.useRealTimers();
     await userEvent.click(cancel);
     await waitFor(async () => expect(await returned()).toMatchObject({ state: 'discarded' }));
-    await expectShown(submit).toBeVisible();
+    const units = () => screen.getByRole('textbox', { name: /^Unidades de Café/u });
+    await expectShown(units).toHaveValue('0');
+    expect(screen.getByText('Quedan 1 de 1')).toBeVisible();
+    expect(await counter.workspace.db.returns.count()).toBe(0);
   });
 
   it('that is refused says so before any money goes', async () => {
     await fillIn();
-    counter.answer = () => ({ status: 400, body: { codigo: 'factura_anulada', error: 'Ya está anulada.' } });
+    const refusal = { codigo: 'factura_anulada', error: 'Esta factura ya está anulada.' };
+    // The sale itself arrives: as long as it has not, its return waits.
+    counter.answer = ({ path }) =>
+      path === PATHS.returns ? { status: 400, body: refusal } : { status: 201, body: null };
     await userEvent.click(submit());
     await waitFor(async () => expect(await returned()).toBeDefined());
     await counter.engine.syncNow();
     await expectShown(() => screen.getByText('No entregues el dinero.')).toBeVisible();
-    expect(screen.getByText('Ya está anulada.')).toBeVisible();
+    expect(screen.getByText(refusal.error)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Entregar de todas formas' })).toBeNull();
   });
 });
@@ -130,7 +137,7 @@ describe('the history', () => {
     const { entityId } = await counter.sell({ client: AMPARO, delivered: true });
     show(entityId, null);
     await userEvent.click(await screen.findByRole('button', { name: 'Devolver' }));
-    const units = await screen.findByLabelText(/^Unidades de Café/u);
+    const units = await screen.findByRole('textbox', { name: /^Unidades de Café/u });
     await userEvent.clear(units);
     await userEvent.type(units, '0,5');
     await userEvent.click(screen.getByRole('button', { name: 'Recibir la devolución' }));
@@ -138,7 +145,7 @@ describe('the history', () => {
     cleanup();
     show(null, null);
     const table = () => within(screen.getByRole('table'));
-    await expectShown(() => table().getByText('Devuelta en parte')).toBeVisible();
+    await expectShown(() => table().getByRole('cell', { name: 'Devuelta en parte' })).toBeVisible();
   });
 
   it('says without network that an invoice which is not kept here cannot be looked for', async () => {
@@ -147,7 +154,7 @@ describe('the history', () => {
   });
 
   it('logs the second paper of a return, and not the first', async () => {
-    plugInCounterPrinter();
+    const { papers, unplug } = plugInCounterPrinter();
     const { entityId } = await counter.sell({ client: AMPARO, delivered: true });
     show(entityId, null);
     await userEvent.click(await screen.findByRole('button', { name: 'Devolver' }));
@@ -156,12 +163,14 @@ describe('the history', () => {
     const print = async () => userEvent.click(await screen.findByRole('button', { name: 'Imprimir' }));
     const logged = async () =>
       (await counter.workspace.db.outbox.toArray()).filter(({ kind }) => kind === 'return-reprint');
-    const printed = async () => (await counter.workspace.db.meta.get('printed'))?.value;
-    await print();
-    await waitFor(async () => expect(await printed()).toHaveLength(1));
-    expect(await logged()).toEqual([]);
-    await print();
-    await waitFor(async () => expect(await logged()).toHaveLength(1));
+    for (const count of [1, 2]) {
+      await print();
+      // The printer is free again, and the paper out.
+      await expectShown(() => papers).toHaveLength(count);
+      await waitFor(async () => expect(await logged()).toHaveLength(count - 1));
+    }
+    unplug();
+    expect(papers.map((paper) => paper.includes('REIMPRESIÓN'))).toEqual([false, true]);
     const [back, [reprint]] = [await returned(), await logged()];
     expect(reprint).toMatchObject({
       path: `/api/erp/facturacion/devoluciones/${back?.entityId}/reimpresiones/`,
