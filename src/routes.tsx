@@ -139,6 +139,7 @@ export const router = createRouter({
       ownerPage('/crear-colaborador-subusuario', lazyRouteComponent(ownerArea, 'CollaboratorsRoute')),
       ownerPage('/configurar-paquetes-negocio', lazyRouteComponent(ownerArea, 'PackagesRoute')),
       ownerPage('/cajas', lazyRouteComponent(ownerArea, 'DrawersRoute')),
+      ownerPage('/catalogo-en-linea', lazyRouteComponent(ownerArea, 'OnlineCatalogueRoute')),
       ownerPage('/informes', lazyRouteComponent(ownerArea, 'ReportsRoute')),
     ]),
     workspaceRoute.addChildren([welcomeRoute, moduleRoute, syncRoute]),

@@ -104,4 +104,10 @@ export function OwnerAndyRoute() {
 }
 
 export { EditBusinessRoute, RegisteredRoute } from './owner-business.tsx';
-export { CollaboratorsRoute, DrawersRoute, PackagesRoute, ReportsRoute } from './owner-team.tsx';
+export {
+  CollaboratorsRoute,
+  DrawersRoute,
+  OnlineCatalogueRoute,
+  PackagesRoute,
+  ReportsRoute,
+} from './owner-team.tsx';

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { CollaboratorsScreen } from '#app/features/account/collaborators/CollaboratorsScreen.tsx';
 import { DrawersScreen } from '#app/features/account/drawers/DrawersScreen.tsx';
+import { OnlineCatalogueScreen } from '#app/features/account/online-catalogue/OnlineCatalogueScreen.tsx';
 import { PackagesScreen } from '#app/features/account/packages/PackagesScreen.tsx';
 import { ReportsScreen } from '#app/features/account/reports/ReportsScreen.tsx';
 import { leaveForCounter, ownerHttp, readProfile } from './owner.ts';
@@ -53,6 +54,17 @@ export function PackagesRoute() {
     <>
       <title>{pageText.packagesTitle}</title>
       <PackagesScreen http={ownerHttp} startsWith={negocio} />
+    </>
+  );
+}
+
+/** `/catalogo-en-linea` */
+export function OnlineCatalogueRoute() {
+  const { negocio } = useSearch({ strict: false });
+  return (
+    <>
+      <title>{pageText.catalogueTitle}</title>
+      <OnlineCatalogueScreen http={ownerHttp} startsWith={negocio} />
     </>
   );
 }
