@@ -59,7 +59,7 @@ export const PAGES = [
   '/configurar-paquetes-negocio',
   '/cajas',
   '/informes',
-  '/catalogo-en-linea',
+  '/catalogo',
   '/erp_core',
   '/erp_core/$module',
   '/erp_core/sincronizacion',

@@ -21,8 +21,6 @@ export const PATHS = {
   renewToken: '/api/erp/sub-token/renovar/',
   invoices: '/api/erp/facturacion/facturas/',
   orders: '/api/erp/pedidos/',
-  catalogue: '/api/publico/catalogos/:nombre/',
-  catalogueOrders: '/api/publico/catalogos/:nombre/pedidos/',
   returns: '/api/erp/facturacion/devoluciones/',
   discardedSales: '/api/erp/facturacion/ventas-descartadas/',
   changes: '/api/erp/sync/cambios/',

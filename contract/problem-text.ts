@@ -128,27 +128,6 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     text: 'Pasaron más de {dias} días desde la venta: la devolución la hace alguien de nivel 3.',
   },
   pedido_facturado: { status: 409, member: 'error', text: 'Este pedido ya se facturó: {numero}.' },
-  catalogo_no_publicado: {
-    status: 404,
-    member: 'detail',
-    text: 'Esta página no existe o la tienda ya no la publica.',
-  },
-  catalogo_pausado: {
-    status: 409,
-    member: 'error',
-    text: 'La tienda no está recibiendo pedidos por ahora. Inténtalo más tarde.',
-  },
-  catalogo_sin_pedidos: { status: 409, member: 'error', text: 'Esta tienda no recibe pedidos en línea.' },
-  demasiados_pedidos: {
-    status: 429,
-    member: 'detail',
-    text: 'Ya enviaste varios pedidos en la última hora. Espera un rato o llama a la tienda.',
-  },
-  pedido_ya_enviado: {
-    status: 409,
-    member: 'error',
-    text: 'La tienda ya recibió este pedido como {numero}. Para cambiarlo, llámala.',
-  },
   anulada: { status: 409, member: 'detail', text: 'La operación fue anulada por su autor.' },
   sin_serie: {
     status: 400,

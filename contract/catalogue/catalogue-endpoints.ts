@@ -1,6 +1,5 @@
 import { endpoint } from '#contract/endpoint.ts';
 import { PAGE_QUERY } from '#contract/page.ts';
-import { PATHS } from '#contract/paths.ts';
 import * as z from 'zod';
 import {
   Catalogue,
@@ -9,6 +8,7 @@ import {
   CatalogueOrderInput,
   CataloguePage,
 } from './catalogue.ts';
+import { CATALOGUE_PATHS } from './catalogue-paths.ts';
 
 const CATALOGUES = '/api/negocios/:tipo/:id/catalogos/';
 /** Thirty lines, with room for every name and address. */
@@ -33,7 +33,7 @@ export const catalogueEndpoints = {
   }),
   cataloguePage: endpoint({
     method: 'GET',
-    path: PATHS.catalogue,
+    path: CATALOGUE_PATHS.page,
     auth: 'public',
     cached: true,
     query: { page: PAGE_QUERY.page, search: PAGE_QUERY.search },
@@ -42,7 +42,7 @@ export const catalogueEndpoints = {
   }),
   placeCatalogueOrder: endpoint({
     method: 'POST',
-    path: PATHS.catalogueOrders,
+    path: CATALOGUE_PATHS.orders,
     auth: 'public',
     isCookieless: true,
     bodyLimit: ORDER_BYTES,

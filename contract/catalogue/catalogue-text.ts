@@ -21,5 +21,14 @@ export const catalogueText = {
   quantity: `Escribe una cantidad mayor que cero y hasta ${MOST_CATALOGUE_UNITS}.`,
   notSold: 'Este producto ya no está en el catálogo.',
   soldOut: 'Este producto se agotó.',
+  /** Why nothing of a catalogue is shown or taken. */
+  refusals: {
+    missing: 'Esta página no existe o la tienda ya no la publica.',
+    paused: 'La tienda no está recibiendo pedidos por ahora. Inténtalo más tarde.',
+    noOrders: 'Esta tienda no recibe pedidos en línea.',
+    tooMany: 'Ya enviaste varios pedidos en la última hora. Espera un rato o llama a la tienda.',
+  },
+  alreadySent: (number: string) =>
+    `La tienda ya recibió este pedido como ${number}. Para cambiarlo, llámala.`,
   machine: 'No pudimos recibir el pedido. Llama a la tienda.',
 } as const;

@@ -1,5 +1,5 @@
 import type { CatalogueOrder, CataloguePage } from '#contract/catalogue/catalogue.ts';
-import { PATHS } from '#contract/paths.ts';
+import { CATALOGUE_PATHS } from '#contract/catalogue/catalogue-paths.ts';
 
 /** What came of a call: an answer, a refusal of the shop's server, or nothing. */
 export type Answer<Body> =
@@ -30,12 +30,12 @@ const named = (path: string, name: string) => path.replace(':nombre', encodeURIC
 /** One page of a store's catalogue. @param page from 1 */
 export function readCatalogue(name: string, search: string, page: number): Promise<Answer<CataloguePage>> {
   const query = new URLSearchParams({ page: String(page), ...(search === '' ? {} : { search }) });
-  return call(`${named(PATHS.catalogue, name)}?${query}`);
+  return call(`${named(CATALOGUE_PATHS.page, name)}?${query}`);
 }
 
 /** Sends an order; the same id is the same order. */
 export const sendOrder = (name: string, order: object): Promise<Answer<CatalogueOrder>> =>
-  call(named(PATHS.catalogueOrders, name), {
+  call(named(CATALOGUE_PATHS.orders, name), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(order),

@@ -125,10 +125,7 @@ describe('the public page of a store', () => {
   });
 
   it('says so where there is no such page, and offers another try where nothing answered', async () => {
-    answers = [
-      () => ({ status: 404, body: { codigo: 'catalogo_no_publicado' } }),
-      () => new TypeError('offline'),
-    ];
+    answers = [() => ({ status: 404, body: { codigo: 'no_encontrado' } }), () => new TypeError('offline')];
     await open();
     expect(root.textContent).toContain('Aquí no hay un catálogo');
     await open();
@@ -238,7 +235,7 @@ describe('an order', () => {
   it('says what the shop’s server refuses it for', async () => {
     const { send, dialog } = await fillOrder();
     answers = [
-      () => ({ status: 429, body: { detail: 'Ya enviaste varios pedidos.', codigo: 'demasiados_pedidos' } }),
+      () => ({ status: 429, body: { detail: 'Ya enviaste varios pedidos.', codigo: 'demasiados_intentos' } }),
     ];
     await send();
     await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Ya enviaste varios pedidos.'));

@@ -177,7 +177,7 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
     }
     showRefusal(answer);
     // It arrived before, and what it was is known to the shop: what comes next is another order.
-    if (answer.kind === 'refused' && answer.body['codigo'] === 'pedido_ya_enviado') basket.empty();
+    if (answer.kind === 'refused' && answer.body['codigo'] === 'id_en_uso') basket.empty();
   }
 
   basket.onChange(() => {

@@ -79,7 +79,7 @@ export const catalogue = [
     edits: [
       {
         file: file('catalogue-orders.service.ts'),
-        find: "if (catalogue.pausado) throw new Problem('catalogo_pausado');",
+        find: "if (catalogue.pausado) throw refusal('paused');",
         replace: '',
       },
     ],

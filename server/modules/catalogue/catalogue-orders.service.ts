@@ -14,6 +14,7 @@ import type { EffectResult, Write } from '#server/platform/write.ts';
 import * as repo from './catalogue.repo.ts';
 import { findPublished } from './catalogue.service.ts';
 import type { CataloguePorts } from './ports.ts';
+import { refusal } from './refusal.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -54,7 +55,7 @@ export function createCatalogueOrderService(db: Db, ports: CataloguePorts) {
     });
   }
 
-  /** @throws Problem `demasiados_pedidos` (429) */
+  /** @throws Problem `demasiados_intentos` (429) */
   async function assertFew(
     { tx, businessId, now }: Write,
     sender: { direccion_red: string; telefono: string },
@@ -62,29 +63,31 @@ export function createCatalogueOrderService(db: Db, ports: CataloguePorts) {
     const since = new Date(now.getTime() - HOUR_MS);
     const { byAddress, byPhone } = await repo.countSent(tx, businessId, sender, since);
     if (byAddress >= ORDERS_PER_ADDRESS || byPhone >= ORDERS_PER_PHONE)
-      throw new Problem('demasiados_pedidos', { retryAfterS: HOUR_MS / 1000 });
+      throw refusal('tooMany', HOUR_MS / 1000);
   }
 
   return {
-    /** The business that a page is of. @throws Problem `catalogo_no_publicado` (404) */
+    /** The business that a page is of. @throws Problem `no_encontrado` (404) */
     locate: async (nombre: string): Promise<number> => (await findPublished(db, nombre)).businessId,
 
     /**
      * Takes an order, once per id. Nothing of a refused one is counted.
-     * @throws Problem `catalogo_no_publicado` (404), `catalogo_pausado`, `catalogo_sin_pedidos`, `pedido_ya_enviado` (409),
-     * `demasiados_pedidos` (429), `datos_invalidos` (400)
+     * @throws Problem `no_encontrado` (404), `modulo_inactivo` (403) also while it is paused, `id_en_uso` (409),
+     * `demasiados_intentos` (429), `datos_invalidos` (400)
      */
     async place({ nombre, input, ip, hash }: SentOrder, write: Write): Promise<EffectResult> {
       const { tx, businessId, now } = write;
       const catalogue = await findPublished(tx, nombre);
-      if (catalogue.businessId !== businessId) throw new Problem('catalogo_no_publicado');
+      if (catalogue.businessId !== businessId) throw refusal('missing');
       await repo.lockSenders(tx, businessId);
       const made = await ports.orders.find(write, input.id);
       if (made?.hash === hash) return { status: 200, body: toReply(made.order), replayed: true };
-      if (made) throw new Problem('pedido_ya_enviado', { values: { numero: made.order.numero_display } });
-      if ((await ports.listWithModule(tx, [businessId], 'pedidos')).length === 0)
-        throw new Problem('catalogo_sin_pedidos');
-      if (catalogue.pausado) throw new Problem('catalogo_pausado');
+      if (made)
+        throw new Problem('id_en_uso', {
+          extra: { detail: catalogueText.alreadySent(made.order.numero_display) },
+        });
+      if ((await ports.listWithModule(tx, [businessId], 'pedidos')).length === 0) throw refusal('noOrders');
+      if (catalogue.pausado) throw refusal('paused');
       const sender = { direccion_red: addressKey(ip), telefono: phoneKey(input.telefono) };
       await assertFew(write, sender);
       const lines = await priced(input, catalogue.serie_id, write);

@@ -16,20 +16,21 @@ import type { EffectResult, Write } from '#server/platform/write.ts';
 import * as repo from './catalogue.repo.ts';
 import { catalogueLog } from './catalogue-log-text.ts';
 import type { CataloguePorts } from './ports.ts';
+import { refusal } from './refusal.ts';
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 /** A published page, with its owner's words. */
 type PublishedCatalogue = Catalogue & { businessId: number };
 
-/** The page behind an address. @throws Problem `catalogo_no_publicado` (404) also where it is switched off */
+/** The page behind an address. @throws Problem `no_encontrado` (404) also where it is switched off */
 export async function findPublished(db: Db | Tx, nombre: string): Promise<PublishedCatalogue> {
   const name = nombre.toLowerCase();
   const found = nameDefect(name) === null ? await repo.findByName(db, name) : undefined;
-  if (!found?.publicado) throw new Problem('catalogo_no_publicado');
+  if (!found?.publicado) throw refusal('missing');
   const [catalogue] = await repo.listCatalogues(db, found.business_id, found.serie_id);
   // Between the two reads its owner may have given the name up.
-  if (!catalogue?.publicado || catalogue.nombre !== name) throw new Problem('catalogo_no_publicado');
+  if (!catalogue?.publicado || catalogue.nombre !== name) throw refusal('missing');
   return { ...catalogue, businessId: found.business_id };
 }
 
@@ -57,7 +58,7 @@ export function createCatalogueService(db: Db, readers: Db, ports: CataloguePort
       return { status: 200, body: after };
     },
 
-    /** @throws Problem `catalogo_no_publicado` (404), `pagina_invalida` (404) past the last page */
+    /** @throws Problem `no_encontrado` (404), `pagina_invalida` (404) past the last page */
     async page(nombre: string, query: Query, now: Date): Promise<CataloguePage> {
       const { businessId, serie_id, ...catalogue } = await findPublished(readers, nombre);
       const { page: number, ...asked } = readPage({ page: query['page'] }, CATALOGUE_PAGE);

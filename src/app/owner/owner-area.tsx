@@ -107,7 +107,7 @@ export { EditBusinessRoute, RegisteredRoute } from './owner-business.tsx';
 export {
   CollaboratorsRoute,
   DrawersRoute,
-  OnlineCatalogueRoute,
+  PagesRoute,
   PackagesRoute,
   ReportsRoute,
 } from './owner-team.tsx';

@@ -58,8 +58,8 @@ export function PackagesRoute() {
   );
 }
 
-/** `/catalogo-en-linea` */
-export function OnlineCatalogueRoute() {
+/** `/catalogo` */
+export function PagesRoute() {
   const { negocio } = useSearch({ strict: false });
   return (
     <>

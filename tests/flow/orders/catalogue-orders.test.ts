@@ -79,8 +79,8 @@ describe('an order from a published catalogue', () => {
     expect(new Set(answers.map((answer) => answer.body.numero_display)).size).toBe(1);
     expect(await taken(own)).toHaveLength(1);
     const other = await sendOrder(own, { ...body, nota: 'otra cosa' }, from);
-    expect([other.status, other.body.codigo]).toEqual([409, 'pedido_ya_enviado']);
-    expect(other.body['error']).toContain('PED-000001');
+    expect([other.status, other.body.codigo]).toEqual([409, 'id_en_uso']);
+    expect(other.body['detail']).toContain('PED-000001');
   });
 
   it('is of one business, also where two send the same id and products of each other', async () => {
@@ -179,13 +179,13 @@ describe('an order is refused', () => {
     const own = await openCatalogueShop(server);
     const codeOf = async () => (await sendOrder(own, orderFrom(own), fresh())).body.codigo;
     await setCatalogue(own, { nombre: own.name, publicado: true, pausado: true });
-    expect(await codeOf()).toBe('catalogo_pausado');
+    expect(await codeOf()).toBe('modulo_inactivo');
     await setCatalogue(own, { nombre: own.name, publicado: false });
-    expect(await codeOf()).toBe('catalogo_no_publicado');
+    expect(await codeOf()).toBe('no_encontrado');
     await setCatalogue(own, { nombre: own.name, publicado: true });
     await sql`UPDATE business_modules SET is_active = false
       WHERE business_id = ${own.businessId} AND slug = 'pedidos'`.execute(server.db);
-    expect(await codeOf()).toBe('catalogo_sin_pedidos');
+    expect(await codeOf()).toBe('modulo_inactivo');
     const { rows } = await sql`SELECT 1 FROM orders WHERE business_id = ${own.businessId}`.execute(server.db);
     expect(rows).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe('the limits of an hour', () => {
     ]);
     const refused = more.find(({ status }) => status === 429);
     expect([refused?.body.codigo, refused?.headers.get('retry-after')]).toEqual([
-      'demasiados_pedidos',
+      'demasiados_intentos',
       '3600',
     ]);
     expect((await sendOrder(own, orderFrom(own), fresh())).status).toBe(201);

@@ -27,10 +27,7 @@ describe('the page of a store', () => {
   it('is off until its owner publishes it, and answers nobody once it is off again', async () => {
     const own = await openCatalogueShop(server);
     await setCatalogue(own, { nombre: own.name });
-    expect([(await seePage(own)).status, (await seePage(own)).body.codigo]).toEqual([
-      404,
-      'catalogo_no_publicado',
-    ]);
+    expect([(await seePage(own)).status, (await seePage(own)).body.codigo]).toEqual([404, 'no_encontrado']);
     await setCatalogue(own, { nombre: own.name, publicado: true });
     expect((await seePage(own)).status).toBe(200);
     await setCatalogue(own, { nombre: own.name, publicado: false });
@@ -128,7 +125,7 @@ describe('the page of a store', () => {
       const { status, body } = await shop.anybody.get(`/api/publico/catalogos/${name}/`);
       expect([status, body['codigo']]).toEqual([
         404,
-        expect.stringMatching(/catalogo_no_publicado|ruta_desconocida/u),
+        expect.stringMatching(/no_encontrado|ruta_desconocida/u),
       ]);
     },
   );

@@ -54,7 +54,7 @@ export function BusinessCard({ business, children }: { business: BusinessEntry; 
           icon={ShoppingBag}
           label={text.catalogue}
           search={search}
-          to="/catalogo-en-linea"
+          to="/catalogo"
         />
         <Way
           full={text.modulesOf(name)}

@@ -17,7 +17,7 @@ interface OnlineCatalogueScreenProps {
   startsWith: string | undefined;
 }
 
-/** `/catalogo-en-linea`: the public page of each store (decision 026). */
+/** `/catalogo`: the public page of each store (decision 026). */
 export function OnlineCatalogueScreen({ http, startsWith }: OnlineCatalogueScreenProps) {
   return (
     <BusinessesPage backTo="/erplobby" http={http} text={text}>
