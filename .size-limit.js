@@ -36,6 +36,7 @@ const page = (name, limit, ...routes) => ({
 export default [
   page('/login', '170 kB', LOGIN),
   page('/login, with what it fetches once it is shown', undefined, LOGIN, ...onDemand(LOGIN)),
+  { name: '/t/<nombre>', path: join(CLIENT, 'assets', 'catalogue-*.js'), limit: '30 kB', gzip: true },
   page(
     '/erp_core/facturacion',
     '300 kB',

@@ -2,19 +2,23 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { createServer, type CSSOptions, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
+import { build, createServer, type CSSOptions, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
 import {
+  CATALOGUE_FILE,
   FORM_PAGES,
   type FormPage,
+  isCatalogueAddress,
   SITE_PAGES,
   type SitePage,
   sitePageAt,
   sitePageFile,
 } from './contract/pages.ts';
+import { text as catalogueText } from './src/catalogue/text.ts';
 import type { renderForm as RenderForm } from './src/app/site/render-form.tsx';
 import type { renderPage } from './src/app/site/render.tsx';
 
 const ENTRY = '/src/app/site/render.tsx';
+const CATALOGUE_ENTRY = 'src/catalogue/main.ts';
 const FORM_ENTRY = '/src/app/site/render-form.tsx';
 /** What the app's router fetches for each page that begins with a form. */
 const FORM_MODULES: Record<FormPage, string> = {
@@ -60,6 +64,11 @@ export function staticSite(): Plugin {
           for (const page of SITE_PAGES)
             emit(page, (await htmlOf(server, page)).replaceAll(FONT, `/${font}`));
           for (const page of FORM_PAGES) emit(page, await formOf(server, page, bundle));
+          const { code, css } = await catalogueParts();
+          const script = `assets/catalogue-${hashOf(code)}.js`;
+          this.emitFile({ type: 'asset', fileName: script, source: code });
+          const html = catalogueFrame(`<script type="module" src="/${script}"></script>`, css);
+          this.emitFile({ type: 'asset', fileName: CATALOGUE_FILE, source: html });
         } finally {
           await server.close();
         }
@@ -67,12 +76,64 @@ export function staticSite(): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const page = sitePageAt((request.url ?? '').split('?')[0] ?? '');
-        if (page === undefined || request.method !== 'GET') return next();
-        htmlOf(server, page).then((html) => response.setHeader('content-type', 'text/html').end(html), next);
+        const { url = '', method } = request;
+        const [path = ''] = url.split('?');
+        const page = sitePageAt(path);
+        const send = (html: string) => response.setHeader('content-type', 'text/html').end(html);
+        if (isCatalogueAddress(path) && method === 'GET') {
+          const frame = catalogueFrame(`<script type="module" src="/${CATALOGUE_ENTRY}"></script>`, '');
+          server.transformIndexHtml(url, frame).then(send, next);
+          return;
+        }
+        if (page === undefined || method !== 'GET') return next();
+        htmlOf(server, page).then(send, next);
       });
     },
   };
+}
+
+/** Script and styles of a store's public page, by themselves: nothing of the app is among them. */
+async function catalogueParts(): Promise<{ code: string; css: string }> {
+  const made = await build({
+    configFile: false,
+    root,
+    css: CSS_OPTIONS,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      copyPublicDir: false,
+      modulePreload: false,
+      rolldownOptions: { input: path.join(root, CATALOGUE_ENTRY) },
+    },
+  });
+  const files = [made].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const chunks = files.filter((file) => file.type === 'chunk');
+  const [chunk] = chunks;
+  if (!chunk || chunks.length > 1) throw new Error('the script of the public page is not one file');
+  const css = files.filter(({ fileName }) => fileName.endsWith('.css')).map((file) => textOf(file));
+  return { code: chunk.code, css: css.join('\n') };
+}
+
+/** The frame of a store's public page: in the visitor's colours, and nothing of it installs the app. */
+function catalogueFrame(script: string, css: string): string {
+  return readFileSync(path.join(root, 'index.html'), 'utf8')
+    .replace(/<title>.*<\/title>/u, `<title>${escape(catalogueText.title)}</title>`)
+    .replace(
+      /(name="description" content=")[^"]*/u,
+      (_all, start: string) => start + catalogueText.description,
+    )
+    .replace(/ *<noscript>[\s\S]*<\/noscript>\n/u, `    <noscript>${catalogueText.noScript}</noscript>\n`)
+    .replace(/ *<script type="module".*\n/u, '')
+    .replace(/ *<link rel="manifest".*\n/u, '')
+    .replace(/ *<meta name="(?:apple-)?mobile-web-app.*\n/gu, '')
+    .replace(/ *<link\s+rel="preload"[\s\S]*?\/>\n/u, '')
+    .replace('/theme.js', '/catalogue-theme.js')
+    .replace('</head>', () => `  ${css && `<style>${css}</style>`}\n    ${script}\n  </head>`)
+    .replace(
+      '<div id="root"></div>',
+      `<div id="catalogo"><p role="status">${catalogueText.loading}</p></div>`,
+    );
 }
 
 /**

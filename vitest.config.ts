@@ -66,7 +66,10 @@ export default defineConfig({
         setupFiles: [...APP.setupFiles, TIDY_STORAGE],
         ...SHARED,
       }),
-      project('dom', ['src/{ui,features/account}/**/*.test.tsx'], { ...components, ...SHARED }),
+      project('dom', ['src/{ui,features/account}/**/*.test.tsx', 'src/catalogue/*.test.ts'], {
+        ...components,
+        ...SHARED,
+      }),
       project('workspace', ['src/{features/workspace,print,data}/**/*.test.tsx', 'src/app/**/*.test.tsx'], {
         ...components,
         ...SHARED,

@@ -49,6 +49,12 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.Zo
   delivered?: true;
   /** Further headers that it reads: the device that sends it, how much that has to send, what the customer was shown. */
   reads?: readonly ('device' | 'pending' | 'total')[];
+  /** Its answer may be kept, and is asked for again by its `ETag`; any other is never kept. */
+  cached?: true;
+  /** Of a public write that stands for nobody: no cookie is wanted, the page that calls has to be ours all the same. */
+  isCookieless?: true;
+  /** Bytes that its body may have; one megabyte unless told. */
+  bodyLimit?: number;
   /** Answers a text/event-stream that stays open; `reply` is then the schema of each event's data. */
   stream?: true;
   /** The status of a success; 200 unless told. */

@@ -4,6 +4,7 @@ import { businessEndpoints } from './businesses/business-endpoints.ts';
 import { activityEndpoints } from './activity/activity-endpoints.ts';
 import { andyEndpoints } from './andy/andy-endpoints.ts';
 import { cashEndpoints } from './cash/cash-endpoints.ts';
+import { catalogueEndpoints } from './catalogue/catalogue-endpoints.ts';
 import { clientEndpoints } from './clients/client-endpoints.ts';
 import { collaboratorEndpoints } from './collaborators/collaborator-endpoints.ts';
 import { favouritesEndpoints } from './favourites/favourites-endpoints.ts';
@@ -34,6 +35,7 @@ export const ENDPOINTS = {
   ...invoicingEndpoints,
   ...returnEndpoints,
   ...orderEndpoints,
+  ...catalogueEndpoints,
   ...cashEndpoints,
   ...approvalEndpoints,
   ...reportEndpoints,

@@ -32,6 +32,12 @@ export function formPageAt(path: string): FormPage | undefined {
   return FORM_PAGES.find((page) => page === asWritten(path));
 }
 
+/** File of every store's public page: its script asks for what is on it. */
+export const CATALOGUE_FILE = 'site/catalogue.html';
+
+/** Whether an address is that of a store's public page, `/t/<name>`; whether there is one, the page finds out. */
+export const isCatalogueAddress = (path: string): boolean => /^\/t\/[^/]+\/?$/u.test(path);
+
 const asWritten = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/u, '');
 
 /**
@@ -53,6 +59,7 @@ export const PAGES = [
   '/configurar-paquetes-negocio',
   '/cajas',
   '/informes',
+  '/catalogo',
   '/erp_core',
   '/erp_core/$module',
   '/erp_core/sincronizacion',

@@ -22,6 +22,7 @@ import { ownedBusinessRoutes } from '#server/modules/businesses/owned-businesses
 import { approvalRoutes } from '#server/modules/approvals/approvals.routes.ts';
 import { andyRoutes } from '#server/modules/andy/andy.routes.ts';
 import { cashRoutes } from '#server/modules/cash/cash.routes.ts';
+import { catalogueRoutes } from '#server/modules/catalogue/catalogue.routes.ts';
 import { clientRoutes } from '#server/modules/clients/clients.routes.ts';
 import { collaboratorRoutes } from '#server/modules/collaborators/collaborators.routes.ts';
 import { ownedCollaboratorRoutes } from '#server/modules/collaborators/owned-collaborators.routes.ts';
@@ -150,6 +151,7 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   invoicingRoutes(router, services.invoices, services.sales);
   returnRoutes(router, services);
   orderRoutes(router, services);
+  catalogueRoutes(router, services);
   cashRoutes(router, services);
   approvalRoutes(router, services.approvals);
   reportRoutes(router, services.reporting);

@@ -21,6 +21,7 @@ import { findWithDrawers } from '#server/modules/cash/cash-sessions.repo.ts';
 import { createCashWriter } from '#server/modules/cash/cash-writes.service.ts';
 import { createDailyReportService } from '#server/modules/cash/daily-report.service.ts';
 import { createDrawerLabels } from '#server/modules/cash/drawer-labels.ts';
+import { sweepSenders } from '#server/modules/catalogue/catalogue.repo.ts';
 import { listDebtMovements, listDebtors, sumDebts } from '#server/modules/clients/debtors.repo.ts';
 import { createAccountService } from '#server/modules/clients/account.service.ts';
 import { createClientWriter } from '#server/modules/clients/client-writes.service.ts';
@@ -131,7 +132,7 @@ export function createServices(options: ServiceOptions) {
     recordActivity,
   });
   const settings = createSettingsServices(db, businesses);
-  const ordering = createOrderServices(readers, businesses);
+  const ordering = createOrderServices(db, readers, { businesses, ownedBusinesses });
   const { seriesIds } = businesses;
   const products = createProductService(readers, { seriesIds, ...orderPorts });
   const productWrites = createProductWriteService({ seriesIds, recordActivity });
@@ -277,6 +278,7 @@ export function createServices(options: ServiceOptions) {
       sweepKeys,
       sweepRegistrations,
       sweepContacts,
+      sweepSenders,
     }),
   };
 }

@@ -147,6 +147,7 @@ export const router = createRouter({
       ownerPage('/registro-negocio-exitoso', lazyRouteComponent(ownerArea, 'RegisteredRoute')),
       ownerPage('/crear-colaborador-subusuario', lazyRouteComponent(ownerArea, 'CollaboratorsRoute')),
       ownerPage('/configurar-paquetes-negocio', lazyRouteComponent(ownerArea, 'PackagesRoute')),
+      ownerPage('/catalogo', lazyRouteComponent(ownerArea, 'PagesRoute')),
       ownerPage('/cajas', lazyRouteComponent(ownerArea, 'DrawersRoute')),
       ownerPage('/informes', lazyRouteComponent(ownerArea, 'ReportsRoute')),
       ownerPage('/integraciones', lazyRouteComponent(ownerArea, 'IntegrationRoute')),

@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { HEADERS } from '#contract/headers.ts';
 import { PATHS } from '#contract/paths.ts';
-import { sitePageAt, sitePageFile, SITE_PAGES } from '#contract/pages.ts';
+import { CATALOGUE_FILE, isCatalogueAddress, sitePageAt, sitePageFile, SITE_PAGES } from '#contract/pages.ts';
 import { followWrite, syncEveryIdentity } from './background-sync.ts';
 import { answerOnlineFirst, isForMirror } from './mirror-fetch.ts';
 
@@ -20,12 +20,14 @@ precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
 cleanupOutdatedCaches();
 
 const shell = createHandlerBoundToURL('/index.html');
+const catalogue = createHandlerBoundToURL(`/${CATALOGUE_FILE}`);
 const sitePages = new Map(
   SITE_PAGES.map((page) => [page, createHandlerBoundToURL(`/${sitePageFile(page)}`)]),
 );
 registerRoute(
   new NavigationRoute(
     (options) => {
+      if (isCatalogueAddress(options.url.pathname)) return catalogue(options);
       const page = sitePageAt(options.url.pathname);
       return (page === undefined ? shell : (sitePages.get(page) ?? shell))(options);
     },

@@ -1,5 +1,6 @@
 import { answers } from './answers.js';
 import { batches } from './batches.js';
+import { catalogue } from './counter/catalogue.js';
 import { cash } from './counter/cash.js';
 import { edits } from './edits.js';
 import { guards } from './guards.js';
@@ -34,6 +35,7 @@ export const FAULTS = [
   ...guards,
   ...money,
   ...cash,
+  ...catalogue,
   ...offline,
   ...downloads,
   ...answers,

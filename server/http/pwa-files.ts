@@ -1,7 +1,14 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MODULE_SLUGS } from '#domain/accounts/modules.ts';
-import { formPageAt, PAGES, sitePageAt, sitePageFile } from '#contract/pages.ts';
+import {
+  CATALOGUE_FILE,
+  formPageAt,
+  isCatalogueAddress,
+  PAGES,
+  sitePageAt,
+  sitePageFile,
+} from '#contract/pages.ts';
 
 const YEAR_S = 31_536_000;
 // Hidden files, source maps and databases are nobody's business.
@@ -55,6 +62,7 @@ export async function servePwa(app: FastifyInstance, clientDir: string): Promise
       const [path = '/'] = request.url.split('?');
       const isFolder = path.endsWith('/') && path.startsWith('/assets');
       if (isFolder || NEVER_SERVED.test(decode(path))) return reply.callNotFound();
+      if (isCatalogueAddress(path)) return reply.sendFile(CATALOGUE_FILE);
       if (/\.\w+$/u.test(path)) return reply.sendFile(path.slice(1));
       const page = sitePageAt(path);
       if (page !== undefined) return reply.sendFile(sitePageFile(page));

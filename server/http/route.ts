@@ -17,10 +17,21 @@ import { requestHash } from '#server/platform/ids.ts';
 import { readUpload, routeUpload } from './multipart.ts';
 import type { Params } from './params.ts';
 import { type RelayedWrite, RelayTable, type SentWrite } from './relay.ts';
-import { checkKey, deliveredAt, type RequestFacts, readFacts } from '#server/platform/request-facts.ts';
+import { checkKey, deliveredAt, readFacts } from '#server/platform/request-facts.ts';
 import { hashOf, withSlash } from './request-hash.ts';
 import { type Urgency, WriteQueue } from '#server/platform/write-queue.ts';
 import { answerWrite, tellVersions } from './write-reply.ts';
+import {
+  openCall,
+  type OpenCall,
+  type OpenWriteCall,
+  type OwnerReadCall,
+  type OwnerWriteCall,
+  type ReadCall,
+  type TellMore,
+  type WriteCall,
+} from './calls.ts';
+import { sendCached } from './answers/cached.ts';
 import {
   type EffectResult,
   runWrite,
@@ -29,43 +40,7 @@ import {
   type WriteRequest,
 } from '#server/platform/write.ts';
 
-export type Query = Readonly<Record<string, string | undefined>>;
-
-interface OpenCall<Body> {
-  body: Body;
-  params: Params;
-  query: Query;
-  now: Date;
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
-
-export interface ReadCall extends OpenCall<undefined> {
-  actor: Collaborator;
-  /** The `Idempotency-Key`, for a call that keeps one in its own way. */
-  key: string | null;
-}
-
-export interface WriteCall<Body> extends OpenCall<Body> {
-  actor: Collaborator;
-  facts: RequestFacts;
-  /** SHA-256 of the request: what a created row remembers of its creation. */
-  hash: string;
-}
-
-/**
- * Completes the refusal of a bad body with what only stored rows can tell of its fields, so that the caller hears all
- * defects at once; the call has the body as it came. The caller gets what it answers or throws.
- */
-type TellMore<Call = WriteCall<unknown>> = (refusal: Problem, call: Call, write: Write) => Promise<Problem>;
-
-type OwnerReadCall = OpenCall<undefined> & { actor: Owner };
-
-interface OwnerWriteCall<Body> extends OpenCall<Body> {
-  actor: Owner;
-  /** SHA-256 of the request: what a created row remembers of its creation. */
-  hash: string;
-}
+export type { Query, ReadCall, WriteCall } from './calls.ts';
 
 interface RouterDeps extends IdentityDeps {
   db: Db;
@@ -84,6 +59,15 @@ export interface Router {
     endpoint: Endpoint<Body, Reply>,
     handle: (call: OpenCall<z.output<Body>>) => Promise<z.input<Reply>>,
     tellMore?: (refusal: Problem, call: OpenCall<unknown>) => Promise<Problem>,
+  ): void;
+  /**
+   * A write by nobody in particular: `locate` says in whose business, and refuses what is open to nobody. Its answer says
+   * no versions.
+   */
+  openWrite<Body extends z.ZodType, Reply extends z.ZodType>(
+    endpoint: Endpoint<Body, Reply>,
+    locate: (params: Params) => Promise<number>,
+    handle: (call: OpenWriteCall<z.output<Body>>, write: Write) => Promise<EffectResult>,
   ): void;
   /** A call without a write transaction; its answer says the newest version when the method is not GET. */
   read<Body extends z.ZodType, Reply extends z.ZodType>(
@@ -121,14 +105,6 @@ export interface Router {
   recheck(call: ReadCall): Promise<ReadCall>;
 }
 
-function openCall(request: FastifyRequest, reply: FastifyReply, now: Date): OpenCall<undefined> {
-  const query: Record<string, string | undefined> = {};
-  for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) {
-    query[name] = Array.isArray(value) ? String(value.at(-1)) : String(value);
-  }
-  return { body: undefined, params: request.params as Params, query, now, request, reply };
-}
-
 /** Makes the registrar of a Fastify instance. */
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   const { db, clock, time, authenticateOwner } = deps;
@@ -161,7 +137,25 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call));
           const body = await readBody(endpoint, request.body, tell);
           const answer = await handle({ ...call, body } as Parameters<typeof handle>[0]);
+          if (endpoint.cached) return sendCached(request, reply, answer);
           return reply.status(endpoint.status ?? 200).send(answer);
+        },
+      });
+    },
+    openWrite(endpoint, locate, handle) {
+      app.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+        handler: async (request, reply) => {
+          const now = clock();
+          const businessId = await locate(request.params as Params);
+          const body = await readBody(endpoint, request.body);
+          const call = { ...openCall(request, reply, now), body, hash: hashOf(request) };
+          const outcome = await commit({ businessId, operation: null, now }, 'live', (write) =>
+            handle(call as Parameters<typeof handle>[0], write),
+          );
+          return reply.status(outcome.status).send(outcome.body);
         },
       });
     },

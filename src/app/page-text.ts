@@ -9,6 +9,7 @@ export const pageText = {
   registeredTitle: 'Negocio registrado · Mostrador',
   collaboratorsTitle: 'Colaboradores · Mostrador',
   packagesTitle: 'Paquetes y módulos · Mostrador',
+  catalogueTitle: 'Catálogo en línea · Mostrador',
   drawersTitle: 'Cajas · Mostrador',
   reportsTitle: 'Informes · Mostrador',
   integrationTitle: 'Integraciones · Mostrador',

@@ -12,7 +12,7 @@ import { favouritesExamples } from './examples/favourites.ts';
 import { integrationExamples } from './examples/integration.ts';
 import { inventoryExamples } from './examples/inventory.ts';
 import { invoicingExamples } from './examples/invoicing.ts';
-import { orderExamples } from './examples/order.ts';
+import { catalogueExamples, orderExamples } from './examples/order.ts';
 import { packageExamples } from './examples/package.ts';
 import { printerExamples } from './examples/printer.ts';
 import { reportExamples } from './examples/report.ts';
@@ -38,6 +38,7 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   ...invoicingExamples,
   ...returnExamples,
   ...orderExamples,
+  ...catalogueExamples,
   ...cashExamples,
   ...approvalExamples,
   ...reportExamples,

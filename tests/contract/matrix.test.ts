@@ -52,7 +52,7 @@ describe.each(CALLS)('%s', (name, endpoint) => {
     expect([status, body]).toEqual([endpoint.status ?? 200, body]);
     expect(endpoint.reply.safeParse(body).error).toBeUndefined();
     expect(headers.get('erp-api')).toBe('1');
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('cache-control')).toBe(endpoint.cached ? 'public, no-cache' : 'no-store');
   });
 });
 

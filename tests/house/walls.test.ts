@@ -12,6 +12,7 @@ const FORBIDDEN: Record<string, string> = {
   'src/ui/probe.ts': '#domain/money/money.ts',
   'src/ui/form/probe.ts': 'react-hook-form',
   'src/ui/form/bound/probe.ts': '#domain/money/money.ts',
+  'src/catalogue/probe.ts': 'react',
   'src/print/probe.ts': 'react',
   'src/data/probe.ts': 'react',
   'src/data/probe-http.ts': '#app/api/http.ts',

@@ -22,7 +22,8 @@ export const openapiText = {
       'Total que vio el cajero: si el del servidor es otro, la venta se rechaza (409), y la entregada queda con advertencia.',
   },
   success: 'Correcto.',
-  known: 'La fila con ese Erp-Entity ya existía, creada por la misma petición.',
+  known: 'La fila con ese identificador ya existía, creada por la misma petición.',
+  unchanged: 'Sigue igual que la que dice If-None-Match.',
   refusals: {
     400: 'Datos inválidos: mensajes por campo, o `error`.',
     401: 'Sin sesión o sesión vencida.',
@@ -53,6 +54,7 @@ export const openapiText = {
     ['/api/erp/pedidos/', 'Pedidos'],
     ['/api/erp/config/', 'Impresora'],
     ['/api/erp/registros-actividad/', 'Registros'],
+    ['/api/publico/', 'Catálogo en línea'],
     ['/api/erp/core/', 'Registros'],
     ['/api/erp/andy/', 'Andy'],
     ['/api/erp/sync/', 'Sincronización'],

@@ -97,6 +97,7 @@ function refusalsOf(endpoint: Endpoint): Refusal[] {
     ...EVERY,
     ...(isKeyed(endpoint) && endpoint.key === undefined ? ([409, 422] as const) : []),
     ...(endpoint.row === 'edit' ? ([412] as const) : []),
+    ...(endpoint.isCookieless ? ([409] as const) : []),
     ...(endpoint.body ? ([413, 415] as const) : []),
   ];
 }
@@ -136,7 +137,8 @@ function operationOf(name: string, endpoint: Endpoint): Json {
     ...bodyOf(endpoint),
     responses: {
       [status]: { description: text.success, ...content },
-      ...(row === 'create' ? { 200: { description: text.known, ...content } } : {}),
+      ...(endpoint.cached ? { 304: { description: text.unchanged } } : {}),
+      ...(row === 'create' || endpoint.isCookieless ? { 200: { description: text.known, ...content } } : {}),
       ...Object.fromEntries(refusals),
     },
   };

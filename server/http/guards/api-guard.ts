@@ -29,6 +29,8 @@ interface KnownPath {
   methods: Set<string>;
   /** Reached without a token: what the CSRF rule is for. */
   isPublic: boolean;
+  /** Reached without a cookie too: the origin alone is looked at. */
+  isCookieless: boolean;
   /** This server does without it: as if nobody had ever heard of it. */
   isOff: boolean;
 }
@@ -37,10 +39,11 @@ interface KnownPath {
 function pathTable(off: readonly Endpoint[]): KnownPath[] {
   const table = new Map<string, KnownPath>();
   for (const endpoint of Object.values<Endpoint>(ENDPOINTS)) {
-    const { path, method, auth } = endpoint;
+    const { path, method, auth, isCookieless = false } = endpoint;
     const pattern = new RegExp(`^${path.replace(/:\w+/gu, '[^/]+').replace(/\/$/u, '/?')}$`, 'u');
     const isOff = off.includes(endpoint);
-    const known = table.get(path) ?? { pattern, methods: new Set(), isPublic: auth === 'public', isOff };
+    const isPublic = auth === 'public';
+    const known = table.get(path) ?? { pattern, methods: new Set(), isPublic, isCookieless, isOff };
     known.methods.add(method);
     if (method === 'GET') known.methods.add('HEAD');
     table.set(path, known);
@@ -81,7 +84,7 @@ export function guardApi(
       throw new Problem('metodo_no_permitido');
     }
     // Elsewhere a call without a token is refused for that (401): no cookie is ever authority.
-    if (known.isPublic) checkCsrf(request, origins);
+    if (known.isPublic) checkCsrf(request, origins, known.isCookieless);
   });
 
   app.setNotFoundHandler(async (request, reply) => {

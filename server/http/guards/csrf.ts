@@ -21,11 +21,13 @@ export function setCsrfCookie(request: FastifyRequest, reply: FastifyReply): voi
 /**
  * Refuses unsafe calls without an Authorization header unless they echo the cookie and come from an
  * origin of ours (contract §2). Calls with the header need neither: authority is never in a cookie.
+ * @param isCookieless the call stands for nobody: its origin is enough
  * @throws Problem `origen_no_permitido` or `csrf` (403)
  */
-export function checkCsrf(request: FastifyRequest, origins: Origins): void {
+export function checkCsrf(request: FastifyRequest, origins: Origins, isCookieless: boolean): void {
   if (SAFE.has(request.method) || request.headers.authorization) return;
   if (!origins.areFine(request)) throw new Problem('origen_no_permitido');
+  if (isCookieless) return;
   const cookie = readCookie(request);
   if (!cookie || request.headers['x-csrftoken'] !== cookie) throw new Problem('csrf');
 }

@@ -47,7 +47,7 @@ export function createBusinessService(db: Db) {
       return row && toSeries(row);
     },
 
-    async findBusiness(tx: Tx, businessId: number): Promise<Business> {
+    async findBusiness(tx: Db | Tx, businessId: number): Promise<Business> {
       const row = await repo.findBusiness(tx, businessId);
       if (!row) throw new Problem('no_encontrado');
       return toBusiness(row);

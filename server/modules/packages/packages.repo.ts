@@ -37,7 +37,7 @@ export async function listModules(db: Db | Tx, businessId: number): Promise<Modu
 
 /** Those of these businesses that have a module switched on. */
 export async function listWithModule(
-  tx: Tx,
+  tx: Db | Tx,
   businessIds: readonly number[],
   slug: ModuleSlug,
 ): Promise<number[]> {

@@ -8,6 +8,8 @@ const OPERATIONS_MS = 90 * DAY_MS;
 const REGISTRATIONS_MS = 7 * DAY_MS;
 // A device that nobody works on any more has nothing to tell.
 const CONTACTS_MS = 90 * DAY_MS;
+// The limits look back an hour.
+const SENDERS_MS = DAY_MS;
 // Few at a time: the cashier who sells meanwhile waits for one piece at the most.
 const PIECE = 2000;
 
@@ -26,6 +28,8 @@ interface RetentionPorts {
   sweepRegistrations: Sweep;
   /** When devices were last heard. */
   sweepContacts: Sweep;
+  /** Where orders of public pages came from. */
+  sweepSenders: Sweep;
 }
 
 interface Swept {
@@ -35,6 +39,7 @@ interface Swept {
   keys: number;
   registrations: number;
   contacts: number;
+  senders: number;
 }
 
 /** What is kept, and how long: tombstones 180 days, operations 90, sign-ins and keys while they are good (docs/deployment.md). */
@@ -71,6 +76,7 @@ export function createRetentionService(db: Db, ports: RetentionPorts) {
           keys: await sweep(ports.sweepKeys, now),
           registrations: await sweep(ports.sweepRegistrations, ago(REGISTRATIONS_MS)),
           contacts: await sweep(ports.sweepContacts, ago(CONTACTS_MS)),
+          senders: await sweep(ports.sweepSenders, ago(SENDERS_MS)),
         };
       }),
   };

@@ -108,6 +108,7 @@ export {
   CollaboratorsRoute,
   DrawersRoute,
   IntegrationRoute,
+  PagesRoute,
   PackagesRoute,
   ReportsRoute,
 } from './owner-team.tsx';

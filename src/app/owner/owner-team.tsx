@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { CollaboratorsScreen } from '#app/features/account/collaborators/CollaboratorsScreen.tsx';
 import { DrawersScreen } from '#app/features/account/drawers/DrawersScreen.tsx';
 import { IntegrationScreen } from '#app/features/account/integration/IntegrationScreen.tsx';
+import { OnlineCatalogueScreen } from '#app/features/account/online-catalogue/OnlineCatalogueScreen.tsx';
 import { PackagesScreen } from '#app/features/account/packages/PackagesScreen.tsx';
 import { ReportsScreen } from '#app/features/account/reports/ReportsScreen.tsx';
 import { leaveForCounter, ownerHttp, readProfile } from './owner.ts';
@@ -65,6 +66,17 @@ export function PackagesRoute() {
     <>
       <title>{pageText.packagesTitle}</title>
       <PackagesScreen http={ownerHttp} startsWith={negocio} />
+    </>
+  );
+}
+
+/** `/catalogo` */
+export function PagesRoute() {
+  const { negocio } = useSearch({ strict: false });
+  return (
+    <>
+      <title>{pageText.catalogueTitle}</title>
+      <OnlineCatalogueScreen http={ownerHttp} startsWith={negocio} />
     </>
   );
 }

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { catalogueEndpoints } from '#contract/catalogue/catalogue-endpoints.ts';
+import { fillPath } from '#contract/endpoint.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { orderEndpoints } from '#contract/orders/order-endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { Example } from '#tests/contract/example.ts';
@@ -31,5 +35,45 @@ export const orderExamples: Record<keyof typeof orderEndpoints, Example> = {
   stepOrder: async (world, by) => ({
     params: { id: await taken(world, by) },
     body: { estado: 'cancelado', motivo: 'Ya no lo quiere' },
+  }),
+};
+
+const own = ({ a }: World) => ({ tipo: 'PJ', id: a.businessId });
+const ofStore = (world: World) => ({ ...own(world), serie: world.a.serieId });
+
+const setting = ({ a }: World) => ({
+  nombre: `tienda-${a.businessId}`,
+  publicado: true,
+  pausado: false,
+  whatsapp: '300 123 4567',
+  saludo: 'Abrimos todos los días.',
+});
+
+/** The name of shop A's page, published. */
+async function published(world: World): Promise<string> {
+  const path = fillPath(ENDPOINTS.editCatalogue.path, ofStore(world));
+  const { body } = await world.callers.owner.send<{ nombre: string }>('PUT', path, setting(world));
+  return body.nombre;
+}
+
+export const catalogueExamples: Record<keyof typeof catalogueEndpoints, Example> = {
+  catalogues: (world) => ({ params: own(world) }),
+  editCatalogue: (world) => ({ params: ofStore(world), body: setting(world) }),
+  cataloguePage: async (world) => ({
+    params: { nombre: await published(world) },
+    query: 'search=cafe&page=1',
+  }),
+  placeCatalogueOrder: async (world) => ({
+    params: { nombre: await published(world) },
+    body: {
+      id: randomUUID(),
+      nombre: 'Marta Díaz',
+      telefono: `300${String(world.next()).padStart(7, '0')}`,
+      tipo: 'domicilio',
+      direccion: 'Calle 10 # 4-21',
+      nota: null,
+      lineas: [{ product_id: world.a.productIds[0], cantidad: 2 }],
+      sitio_web: '',
+    },
   }),
 };

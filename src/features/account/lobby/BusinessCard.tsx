@@ -1,5 +1,14 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Banknote, Blocks, Cable, ChartColumn, type LucideIcon, Pencil, Users } from 'lucide-react';
+import {
+  Banknote,
+  Blocks,
+  Cable,
+  ChartColumn,
+  type LucideIcon,
+  Pencil,
+  ShoppingBag,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
@@ -48,6 +57,13 @@ export function BusinessCard({ business, children }: { business: BusinessEntry; 
           label={text.collaborators}
           search={search}
           to="/crear-colaborador-subusuario"
+        />
+        <Way
+          full={text.catalogueOf(name)}
+          icon={ShoppingBag}
+          label={text.catalogue}
+          search={search}
+          to="/catalogo"
         />
         <Way
           full={text.modulesOf(name)}

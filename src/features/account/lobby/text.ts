@@ -22,6 +22,8 @@ export const text = {
   editOf: (name: string) => `Editar ${name}`,
   collaborators: 'Colaboradores',
   collaboratorsOf: (name: string) => `Colaboradores de ${name}`,
+  catalogue: 'Catálogo en línea',
+  catalogueOf: (name: string) => `Catálogo en línea de ${name}`,
   modules: 'Módulos',
   modulesOf: (name: string) => `Módulos de ${name}`,
 };

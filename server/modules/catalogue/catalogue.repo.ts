@@ -1,0 +1,88 @@
+import type { Catalogue, CatalogueInput } from '#contract/catalogue/catalogue.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
+
+/** Every store of a business with its page, in the order of the stores. */
+export async function listCatalogues(
+  db: Db | Tx,
+  businessId: number,
+  serieId: number | null = null,
+): Promise<Catalogue[]> {
+  const only = serieId === null ? sql`` : sql`AND s.id = ${serieId}`;
+  const { rows } = await sql<Catalogue>`
+    SELECT s.id AS serie_id, s.nombre_establecimiento, c.nombre, coalesce(c.publicado, false) AS publicado,
+      coalesce(c.pausado, false) AS pausado, c.whatsapp, c.saludo
+    FROM series s LEFT JOIN catalogues c ON c.business_id = s.business_id AND c.serie_id = s.id
+    WHERE s.business_id = ${businessId} ${only} ORDER BY s.id`.execute(db);
+  return rows;
+}
+
+export async function storeCatalogue(
+  tx: Tx,
+  businessId: number,
+  serieId: number,
+  { nombre, publicado, pausado, whatsapp, saludo }: CatalogueInput,
+): Promise<void> {
+  await sql`
+    INSERT INTO catalogues (business_id, serie_id, nombre, publicado, pausado, whatsapp, saludo)
+    VALUES (${businessId}, ${serieId}, ${nombre}, ${publicado}, ${pausado}, ${whatsapp}, ${saludo})
+    ON CONFLICT (business_id, serie_id) DO UPDATE SET nombre = excluded.nombre, publicado = excluded.publicado,
+      pausado = excluded.pausado, whatsapp = excluded.whatsapp, saludo = excluded.saludo`.execute(tx);
+}
+
+/** Whose page has this name, of whatever business: an address is of one store of the installation. */
+export function findByName(db: Db | Tx, nombre: string) {
+  return first(
+    sql<{ business_id: number; serie_id: number; publicado: boolean }>`
+    SELECT business_id, serie_id, publicado FROM catalogues WHERE nombre = ${nombre}`,
+    db,
+  );
+}
+
+/** Orders of a business come from its pages one after the other: what is counted below stays true until commit. */
+export async function lockSenders(tx: Tx, businessId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('catalogo', ${businessId}))`.execute(tx);
+}
+
+interface Sender {
+  direccion_red: string;
+  telefono: string;
+}
+
+/** How many orders an address and a telephone have sent to a business since. */
+export async function countSent(
+  tx: Tx,
+  businessId: number,
+  { direccion_red, telefono }: Sender,
+  since: Date,
+): Promise<{ byAddress: number; byPhone: number }> {
+  const row = await first(
+    sql<{ byAddress: number; byPhone: number }>`
+    SELECT count(*) FILTER (WHERE direccion_red = ${direccion_red}) AS "byAddress",
+      count(*) FILTER (WHERE telefono = ${telefono}) AS "byPhone"
+    FROM catalogue_senders WHERE business_id = ${businessId} AND created_at > ${since}`,
+    tx,
+  );
+  return row ?? { byAddress: 0, byPhone: 0 };
+}
+
+export async function noteSender(
+  tx: Tx,
+  businessId: number,
+  orderId: string,
+  { direccion_red, telefono }: Sender,
+  now: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO catalogue_senders (business_id, order_id, direccion_red, telefono, created_at)
+    VALUES (${businessId}, ${orderId}, ${direccion_red}, ${telefono}, ${now})`.execute(tx);
+}
+
+/** Forgets where some orders of before came from. @returns how many */
+export async function sweepSenders(db: Db, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM catalogue_senders WHERE (business_id, order_id) IN (
+      SELECT business_id, order_id FROM catalogue_senders WHERE created_at < ${before} LIMIT ${limit})`.execute(
+    db,
+  );
+  return Number(result.numAffectedRows ?? 0);
+}

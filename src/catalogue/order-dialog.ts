@@ -1,0 +1,196 @@
+import type { CatalogueOrder, CataloguePage } from '#contract/catalogue/catalogue.ts';
+import { formatCop } from '#domain/money/money.ts';
+import { type Basket, type BasketLine, lineTotal } from './basket.ts';
+import { type Answer, sendOrder } from './calls.ts';
+import styles from './catalogue.module.css';
+import { h } from './dom.ts';
+import { createFields, type TypedOrder } from './order-fields.ts';
+import { createStepper } from './row.ts';
+import { messageAt, refusedLines } from './refusal.ts';
+import { text } from './text.ts';
+import { whatsappLink } from './whatsapp.ts';
+
+interface DialogOptions {
+  /** The page's name in its address. */
+  name: string;
+  shop: CataloguePage;
+  basket: Basket;
+  announce: (words: string) => void;
+}
+
+/** What is wanted, the form that sends it, and what came of it. */
+export function createOrderDialog({ name, shop, basket, announce }: DialogOptions) {
+  const dialog = h('dialog', { class: styles.dialog, 'aria-labelledby': 'pedido' });
+  const lines = h('ul', { class: styles.lines });
+  const total = h('p', { class: styles.total });
+  const delivery = h('p', { class: styles.hint }, text.withoutDelivery);
+  const failure = h('p', { class: styles.failure, role: 'alert' });
+  const fields = createFields(update);
+  const submit = h('button', { type: 'submit', class: styles.primary }, text.send);
+  const form = h(
+    'form',
+    { novalidate: true, class: styles.form, submit: onSubmit },
+    h('h3', { class: styles.heading }, text.yourData),
+    ...fields.elements,
+    h('p', { class: styles.hint }, text.priceNote),
+    failure,
+    submit,
+  );
+  let problems: Readonly<Record<string, string>> = {};
+
+  function lineOf(line: BasketLine): HTMLElement {
+    const remove = () => {
+      basket.remove(line.id);
+      announce(text.inBasket('0', line.nombre, formatCop(basket.total)));
+      heading.focus();
+    };
+    const problem = problems[line.id];
+    return h(
+      'li',
+      { class: styles.row },
+      h(
+        'div',
+        { class: styles.words },
+        h('p', { class: styles.product }, line.nombre),
+        h('p', { class: styles.price }, formatCop(lineTotal(line))),
+        problem !== undefined && h('p', { class: styles.error }, problem),
+        problem !== undefined &&
+          h(
+            'button',
+            { type: 'button', class: styles.link, 'aria-label': text.removeOf(line.nombre), click: remove },
+            text.removeOf(line.nombre),
+          ),
+      ),
+      createStepper(line, basket, announce).element,
+    );
+  }
+
+  function update(): void {
+    const pressed = dialog.contains(document.activeElement)
+      ? document.activeElement?.getAttribute('aria-label')
+      : null;
+    lines.replaceChildren(...basket.lines.map(lineOf));
+    // The lines were drawn anew: what was pressed has the focus again, or the heading where it is gone.
+    if (pressed && !dialog.contains(document.activeElement)) {
+      const same = [...lines.querySelectorAll('button')].find(
+        (one) => one.getAttribute('aria-label') === pressed,
+      );
+      (same ?? heading).focus();
+    }
+    const isEmpty = basket.lines.length === 0;
+    total.textContent = isEmpty ? text.emptyBasket : `${text.total}: ${formatCop(basket.total)}`;
+    form.hidden = isEmpty;
+    delivery.hidden = isEmpty || fields.read().tipo !== 'domicilio';
+  }
+
+  const heading = h('h2', { id: 'pedido', tabindex: '-1', class: styles.heading }, text.yourOrder);
+  const close = h('button', { type: 'button', class: styles.quiet, click: () => dialog.close() }, text.close);
+  const body = h('div', { class: styles.sheet });
+
+  function showBasket(): void {
+    heading.textContent = text.yourOrder;
+    body.replaceChildren(h('div', { class: styles.bar }, heading, close), lines, total, delivery, form);
+    update();
+  }
+
+  function showSent(
+    order: CatalogueOrder,
+    typed: TypedOrder,
+    sent: readonly BasketLine[],
+    shown: string,
+  ): void {
+    const { numero_display: numero } = order;
+    heading.textContent = text.received(numero);
+    const direccion = typed.tipo === 'domicilio' ? typed.direccion : null;
+    const { nombre, nota } = typed;
+    const words = { negocio: shop.negocio, numero, lines: sent, total: order.total, nombre, direccion, nota };
+    body.replaceChildren(
+      heading,
+      h('p', {}, text.thanks(shop.negocio)),
+      h('p', { class: styles.total }, `${text.total}: ${formatCop(order.total)}`),
+      order.total === shown ? '' : h('p', { class: styles.hint }, text.changed(formatCop(shown))),
+      shop.whatsapp === null
+        ? ''
+        : h(
+            'a',
+            {
+              class: styles.primary,
+              href: whatsappLink(shop.whatsapp, words),
+              target: '_blank',
+              rel: 'noopener noreferrer',
+            },
+            text.whatsapp,
+          ),
+      h('button', { type: 'button', class: styles.quiet, click: again }, text.again),
+    );
+    heading.focus();
+  }
+
+  function again(): void {
+    dialog.close();
+    showBasket();
+  }
+
+  function showRefusal(answer: Exclude<Answer<CatalogueOrder>, { kind: 'done' }>): void {
+    if (answer.kind === 'unreachable') failure.textContent = text.unsent;
+    else if (answer.status >= 500) failure.textContent = text.busy;
+    else {
+      problems = refusedLines(answer.body, basket.lines);
+      update();
+      const isAtField = fields.tell(messageAt(answer.body));
+      const hasLines = Object.keys(problems).length > 0;
+      failure.textContent = messageAt(answer.body)['all'] ?? (isAtField || hasLines ? text.check : text.busy);
+    }
+  }
+
+  let isSending = false;
+  function onSubmit(event: Event): void {
+    event.preventDefault();
+    // Pressed twice it is sent once; and were it sent twice, it would be one order by its id.
+    if (isSending) return;
+    problems = {};
+    failure.textContent = '';
+    if (fields.tell(fields.check())) {
+      failure.textContent = text.check;
+      return;
+    }
+    isSending = true;
+    submit.setAttribute('aria-disabled', 'true');
+    submit.textContent = text.sending;
+    void send().finally(() => {
+      isSending = false;
+      submit.removeAttribute('aria-disabled');
+      submit.textContent = text.send;
+    });
+  }
+
+  async function send(): Promise<void> {
+    const typed = fields.read();
+    const sent = [...basket.lines];
+    const shown = basket.total;
+    const lineas = sent.map(({ id, cantidad }) => ({ product_id: id, cantidad }));
+    const answer = await sendOrder(name, { id: basket.order, ...typed, lineas });
+    if (answer.kind === 'done') {
+      showSent(answer.body, typed, sent, shown);
+      basket.empty();
+      return;
+    }
+    showRefusal(answer);
+    // It arrived before, and what it was is known to the shop: what comes next is another order.
+    if (answer.kind === 'refused' && answer.body['codigo'] === 'id_en_uso') basket.empty();
+  }
+
+  basket.onChange(() => {
+    if (body.contains(lines)) update();
+  });
+  showBasket();
+  dialog.append(body);
+  return {
+    element: dialog,
+    open() {
+      if (!body.contains(lines)) showBasket();
+      dialog.showModal();
+      heading.focus();
+    },
+  };
+}
