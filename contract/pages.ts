@@ -59,6 +59,7 @@ export const PAGES = [
   '/configurar-paquetes-negocio',
   '/cajas',
   '/informes',
+  '/integraciones',
   '/catalogo',
   '/erp_core',
   '/erp_core/$module',
