@@ -135,12 +135,6 @@ export function amountPaid(typed: string, balance: string): string {
   return cents <= 0n ? typed : formatMoney(amountMeant(cents, moneyToCents(balance)));
 }
 
-/** What a client has in his favour, money; null for one who owes, or whose balance reads as nothing. @param balance money */
-export function inFavour(balance: string): string | null {
-  const cents = moneyToCents(balance);
-  return cents < 0n && !isShownAsZero(cents) ? formatMoney(-cents) : null;
-}
-
 /** What may still be bought on credit; never below zero. @param limit money @param balance money */
 export function availableCredit(limit: string, balance: string): string {
   const left = moneyToCents(limit) - moneyToCents(balance);

@@ -149,6 +149,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
         handler: async (request, reply) => {
           const now = clock();
+          checkKey(request);
           const businessId = await locate(request.params as Params);
           const body = await readBody(endpoint, request.body);
           const call = { ...openCall(request, reply, now), body, hash: hashOf(request) };

@@ -24,7 +24,8 @@ import { keepPin, listPinHolders, tablesOfPins } from '#app/data/identity/pins.t
 import { listReturned } from '#app/data/drafts/draft-store.ts';
 import { finalConsumer } from '#app/data/drafts/final-consumer.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
-import { readSaleDebt, tablesOfDebt } from '#app/data/read/clients/sale-debt.ts';
+import { readSaleDebt } from '#app/data/read/clients/sale-debt.ts';
+import { tablesOfDebt } from '#app/data/read/clients/debt-tables.ts';
 import { tablesOfReturns, readExchanged } from '#app/data/read/invoices/returnable.ts';
 import { readStanding, tablesOfStanding } from '#app/data/queue/at-server.ts';
 import { listRenumbered } from '#app/data/restore/renumbered.ts';

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
-import { inFavour } from '#domain/clients/credit.ts';
+import { inFavour } from '#domain/clients/in-favour.ts';
 import { formatCopPlain } from '#domain/money/money.ts';
 import { type PrintableBusiness, type Receipt, sellerOf } from './receipt.ts';
 import { printText } from './text.ts';

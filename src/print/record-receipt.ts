@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Business } from '#contract/session/session.ts';
 import { formatDay } from '#domain/bogota-time.ts';
-import { inFavour } from '#domain/clients/credit.ts';
+import { inFavour } from '#domain/clients/in-favour.ts';
 import { formatCopPlain, isShownAsZero } from '#domain/money/money.ts';
 import { printText } from './text.ts';
 import { type PrintableSale, type Receipt, receiptOfInvoice, receiptOfSale } from './receipt.ts';

@@ -1,4 +1,4 @@
-import { inFavour } from '#domain/clients/credit.ts';
+import { inFavour } from '#domain/clients/in-favour.ts';
 import { addMoney, formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { clientText } from './client-text.ts';
 import { moneyOf } from './figures-text.ts';

@@ -1,6 +1,6 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
-import { defaultPrinterSettings, type PrinterSettingsPatch } from '#domain/printer/printer-templates.ts';
+import type { PrinterSettingsPatch } from '#domain/printer/printer-templates.ts';
 import { withPatch } from './printer-patch.ts';
 import { mirrorOf } from '#app/data/records.ts';
 import { type OwnWrites, notCoveredByMirror } from '#app/data/queue/not-covered-by-mirror.ts';
@@ -15,9 +15,10 @@ function fold(value: Value | null, { effect, body }: Operation): Value | null {
   if (effect.type === 'logo') return { logo: effect.picture, settings };
   if (effect.type === 'logo-delete') return { logo: null, settings };
   if (effect.type !== 'printer') return value;
-  // On a device that had not heard of the shop's settings it names what was changed, and the catalogue's rest is shown.
+  // On a device that had not heard of the shop's settings it names what was changed, beside all that was shown then.
   const { settings: patch = {} } = (body ?? {}) as { settings?: PrinterSettingsPatch };
-  const shown = settings.templates ? settings : (effect.settings ?? defaultPrinterSettings());
+  const shown = settings.templates ? settings : effect.settings;
+  if (!shown) return value;
   return { logo, settings: withPatch(shown, patch) };
 }
 

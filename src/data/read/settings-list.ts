@@ -1,6 +1,4 @@
-import type { PrinterConfig } from '#contract/printer/printer.ts';
 import type { Series } from '#contract/session/session.ts';
-import { defaultPrinterSettings } from '#domain/printer/printer-templates.ts';
 import { Problem } from '#domain/problems.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { readMe } from './list-query.ts';
@@ -35,10 +33,4 @@ export async function readLimit(db: ErpDatabase, subUserId: number): Promise<num
   const row = await db.settings.get(`alert-limit:${subUserId}`);
   const stored = (row?.value as { limite_alerta_inventario?: number } | undefined)?.limite_alerta_inventario;
   return stored ?? DEFAULT_ALERT_LIMIT;
-}
-
-/** Templates and logo of the business; before any save the catalogue's. */
-export async function getPrinterSettings(db: ErpDatabase): Promise<PrinterConfig> {
-  const row = await db.settings.get('printer');
-  return (row?.value as PrinterConfig | undefined) ?? { logo: null, settings: defaultPrinterSettings() };
 }

@@ -17,15 +17,6 @@ export interface SaleDebt {
   due: string | null;
 }
 
-/** What the debt of a sale is read from. */
-export const tablesOfDebt = ({ invoices, clients, ledger, returns, me }: ErpDatabase) => [
-  invoices,
-  clients,
-  ledger,
-  returns,
-  me,
-];
-
 /** What is left of a charge by what came back of its sale: all that a level knows that sees no accounts. */
 async function lessReturned({ returns }: ErpDatabase, saleId: string, charged: string): Promise<string> {
   const back = await returns.where('factura_id').equals(saleId).toArray();

@@ -1,7 +1,7 @@
 import type { ClientRow } from '#app/data/read/clients/client-rows.ts';
 import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
-import { inFavour } from '#domain/clients/credit.ts';
+import { inFavour } from '#domain/clients/in-favour.ts';
 import { formatCopPlain } from '#domain/money/money.ts';
 import { ClientActions, type RowActions } from './ClientActions.tsx';
 import { ClientReason, ClientState } from './ClientState.tsx';

@@ -1,7 +1,7 @@
 import type { AccountCredit } from '#app/data/read/clients/client-account.ts';
 import { FigureStrip } from '#app/ui/figures/FigureStrip.tsx';
 import { formatDay } from '#domain/bogota-time.ts';
-import { inFavour } from '#domain/clients/credit.ts';
+import { inFavour } from '#domain/clients/in-favour.ts';
 import { formatCop, isShownAsZero } from '#domain/money/money.ts';
 import { accountText as text } from './account-text.ts';
 

@@ -4,7 +4,7 @@ import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
 import { formatBogotaDateTime, formatDay } from '#domain/bogota-time.ts';
-import { inFavour } from '#domain/clients/credit.ts';
+import { inFavour } from '#domain/clients/in-favour.ts';
 import { formatCop, formatCopPlain, isShownAsZero } from '#domain/money/money.ts';
 import styles from './account.module.css';
 import { accountText as text } from './account-text.ts';

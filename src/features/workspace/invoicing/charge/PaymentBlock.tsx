@@ -1,6 +1,6 @@
 import type { DraftPayment } from '#app/data/drafts/draft.ts';
 import { CASH, paymentsOf } from '#app/data/drafts/draft-edits.ts';
-import { inFavour } from '#domain/clients/credit.ts';
+import { inFavour } from '#domain/clients/in-favour.ts';
 import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
 import { formatCop } from '#domain/money/money.ts';
 import { CashRow } from './CashRow.tsx';
