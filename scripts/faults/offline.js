@@ -275,8 +275,8 @@ export const offline = [
   fault(
     "offline: the catalogue's templates shown, and saved, over the shop's",
     'src/data/projection/project-settings.ts',
-    'settings.templates ? settings : (effect.settings ?? defaultPrinterSettings())',
-    'effect.settings ?? defaultPrinterSettings()',
+    'settings.templates ? settings : effect.settings',
+    'effect.settings ?? settings',
     { files: ['tests/flow/device/offline-writes.test.ts'], test: 'hears of the shop' },
   ),
   fault(

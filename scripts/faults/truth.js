@@ -195,7 +195,7 @@ export const truth = [
   ),
   fault(
     'says that a client owes what is in his favour',
-    'domain/clients/credit.ts',
+    'domain/clients/in-favour.ts',
     'return cents < 0n && !isShownAsZero(cents)',
     'return cents > 0n && cents < 0n',
     { files: ['src/features/workspace/clients/account/account-screen.test.tsx'], test: 'in his favour' },

@@ -1,4 +1,7 @@
 import type { ErpDatabase } from '#app/data/db.ts';
+import type { SaleDebt } from './sale-debt.ts';
+
+export type { SaleDebt } from './sale-debt.ts';
 
 /** What the debt of a sale is read from. */
 export const tablesOfDebt = ({ invoices, clients, ledger, returns, me }: ErpDatabase) => [
@@ -8,3 +11,9 @@ export const tablesOfDebt = ({ invoices, clients, ledger, returns, me }: ErpData
   returns,
   me,
 ];
+
+/** What a sale leaves owing. Few are on credit: what reads it is fetched then; where it cannot be, nothing is said of it. */
+export async function readSaleDebt(db: ErpDatabase, saleId: string): Promise<SaleDebt | null> {
+  const reader = await import('./sale-debt.ts').catch(() => null);
+  return reader ? reader.readSaleDebt(db, saleId) : null;
+}

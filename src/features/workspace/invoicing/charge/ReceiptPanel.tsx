@@ -4,8 +4,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { isStopped, type Operation } from '#app/data/queue/operation.ts';
 import { saveErrorText } from '#app/data/resolve/save-error.ts';
-import type { SaleDebt } from '#app/data/read/clients/sale-debt.ts';
-import { tablesOfDebt } from '#app/data/read/clients/debt-tables.ts';
+import { readSaleDebt, type SaleDebt, tablesOfDebt } from '#app/data/read/clients/debt-tables.ts';
 import { getInvoice, operationOf } from '#app/data/read/invoices/invoices.ts';
 import type { SavedSale } from '#app/data/writes/sales.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
@@ -81,16 +80,10 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
   const { db, charged, failure, isOffline, isHeld, onUse, onNewSale, onReturned } = props;
   const record = useLiveRead([db.invoices], () => getInvoice(db, charged.entityId), [db, charged.entityId]);
   const operation = useLiveRead([db.outbox], () => operationOf(db, charged.entityId), [db, charged.entityId]);
-  // Few sales are on credit: what reads their debt is fetched then; where it cannot be, the panel says nothing of it.
-  const debt = useLiveRead(
-    tablesOfDebt(db),
-    () =>
-      import('#app/data/read/clients/sale-debt.ts').then(
-        ({ readSaleDebt }) => readSaleDebt(db, charged.entityId),
-        () => null,
-      ),
-    [db, charged.entityId],
-  );
+  const debt = useLiveRead(tablesOfDebt(db), () => readSaleDebt(db, charged.entityId), [
+    db,
+    charged.entityId,
+  ]);
   const [isLate, setIsLate] = useState(() => Date.now() - charged.at >= NUMBER_WITHIN_MS);
   const [isSharing, setIsSharing] = useState(false);
   const [asked, setAsked] = useState<ReceiptDeed>('print');
