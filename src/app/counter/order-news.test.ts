@@ -2,11 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderRecord } from '#app/data/db.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import type { toast as showToast } from '#app/ui/feedback/toast.ts';
 import { watchOrders } from './order-news.ts';
 
-const { toast, chime } = vi.hoisted(() => ({ toast: vi.fn(), chime: vi.fn() }));
-vi.mock('#app/ui/feedback/toast.ts', () => ({ toast }));
-vi.mock('#app/ui/feedback/chime.ts', () => ({ chime }));
+const [toast, chime] = [vi.fn<typeof showToast>(), vi.fn<() => void>()];
 
 let counter: LocalCounter;
 let leaving: AbortController;
@@ -34,7 +33,8 @@ const put = (id: string, more: Partial<OrderRecord> = {}) =>
     numero_display: '',
     ...more,
   } as OrderRecord);
-const watch = () => watchOrders(counter.workspace, { onSee, onCount }, leaving.signal);
+const watch = () =>
+  watchOrders(counter.workspace, { onSee, onCount, voice: { toast, chime } }, leaving.signal);
 const told = () => toast.mock.calls.map(([{ message }]) => message as string);
 
 describe('orders that come while the counter is open', () => {
@@ -49,7 +49,7 @@ describe('orders that come while the counter is open', () => {
     await expect.poll(told).toEqual(['Pedido nuevo de Cliente b.', 'Pedido nuevo de Cliente c.']);
     expect(chime).toHaveBeenCalledTimes(2);
     expect(onCount).toHaveBeenLastCalledWith(3);
-    toast.mock.calls[0]?.[0].action.onClick();
+    toast.mock.calls[0]?.[0].action?.onClick();
     expect(onSee).toHaveBeenCalledWith('b');
   });
 

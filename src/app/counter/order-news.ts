@@ -21,6 +21,8 @@ interface NewsListener {
   onSee: (id: string) => void;
   /** How many orders nobody has begun. */
   onCount: (count: number) => void;
+  /** How it is said; a toast and two notes unless told. */
+  voice?: { toast: typeof toast; chime: typeof chime };
 }
 
 /**
@@ -30,7 +32,7 @@ interface NewsListener {
  */
 export function watchOrders(
   { db, session }: Workspace,
-  { onSee, onCount }: NewsListener,
+  { onSee, onCount, voice = { toast, chime } }: NewsListener,
   leaving: AbortSignal,
 ): void {
   if (leaving.aborted) return;
@@ -44,14 +46,14 @@ export function watchOrders(
     if (before === undefined || isFilling) return;
     const came = orders.filter((order) => !before.has(order.id) && !isOwn(order));
     for (const { id, contacto, numero_display: number } of came) {
-      toast({
+      voice.toast({
         message: newsText.came(contacto.nombre ?? number),
         tone: 'info',
         action: { label: newsText.see, onClick: () => onSee(id) },
         durationMs: SHOWN_MS,
       });
     }
-    if (came.length > 0) chime();
+    if (came.length > 0) voice.chime();
   });
   leaving.addEventListener('abort', () => reading.unsubscribe(), { once: true });
 }
