@@ -35,7 +35,7 @@ const put = (id: string, more: Partial<OrderRecord> = {}) =>
   } as OrderRecord);
 const watch = () =>
   watchOrders(counter.workspace, { onSee, onCount, voice: { toast, chime } }, leaving.signal);
-const told = () => toast.mock.calls.map(([{ message }]) => message as string);
+const told = () => toast.mock.calls.map(([{ message }]) => message);
 
 describe('orders that come while the counter is open', () => {
   it('announce themselves once, with a way to see them and a sound; those that were there do not', async () => {
