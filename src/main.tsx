@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { drawNow } from './ui/draw-now.ts';
 import { UiProvider } from './ui/theme/UiProvider.tsx';
 import { carryTyped, isDrawn } from './app/site/first-paint.ts';
 import { registerServiceWorker } from './app/update/service-worker.ts';
@@ -23,7 +24,7 @@ const show = (): void =>
   );
 
 if (isDrawn(root)) {
-  carryTyped(root);
+  carryTyped(root, drawNow);
   // What is drawn stays until the app has all that it puts in its place, and then in small steps: a phone goes on
   // taking what is typed and touched.
   const replace = (): void => startTransition(show);

@@ -9,7 +9,10 @@ import { ServerProcess } from './server-process.ts';
 
 const PATIENCE_MS = 60_000;
 
-it('a registration whose server is killed before its mail could leave gets the mail from the next one', async () => {
+// The limit ends what hangs: two starts of a server, and what it waits before it tries again.
+it('a registration whose server is killed before its mail could leave gets the mail from the next one', {
+  timeout: 300_000,
+}, async () => {
   const inbox = await openInbox((attempt) => (attempt === 1 ? 451 : undefined));
   const server = await ServerProcess.create({ MAIL_URL: inbox.url });
   try {

@@ -10,8 +10,9 @@ export const isDrawn = (root: Element): boolean => drawnIn(root) !== null;
 /**
  * Hands what is typed into the drawn fields over to those of the app, by their names, in the moment in which these
  * take their place; so it does with the focus, the chosen tab, and a form that was sent (`public/form.js`).
+ * @param drawNow runs something, and has the app draw at once what it changed
  */
-export function carryTyped(root: Element): void {
+export function carryTyped(root: Element, drawNow: (change: () => void) => void): void {
   const drawn = drawnIn(root);
   if (drawn === null) return;
   let focused = drawn.contains(document.activeElement) ? document.activeElement : null;
@@ -23,14 +24,13 @@ export function carryTyped(root: Element): void {
     replaced.disconnect();
     const { tab, sent } = drawn.dataset;
     const tabs = [...root.querySelectorAll<HTMLElement>('[role="tab"]')];
-    tabs.find(({ textContent }) => textContent === tab)?.click();
-    // Each in a task of its own: the app has drawn by then what the one before changed.
-    setTimeout(() => {
-      for (const { name, value } of drawn.querySelectorAll('input'))
-        if (name !== '' && value !== '') typeInto(fieldOf(root, name), value);
-      if (focused instanceof HTMLInputElement) fieldOf(root, focused.name)?.focus();
-      if (sent !== undefined) setTimeout(() => root.querySelector<HTMLElement>('[type="submit"]')?.click());
-    });
+    // All of it before the next key: a key that comes while no field has the focus is lost.
+    drawNow(() => tabs.find(({ textContent }) => textContent === tab)?.click());
+    for (const { name, value } of drawn.querySelectorAll('input'))
+      if (name !== '' && value !== '') typeInto(fieldOf(root, name), value);
+    if (focused instanceof HTMLInputElement) fieldOf(root, focused.name)?.focus();
+    // In a task of its own: the app has drawn by then what was typed.
+    if (sent !== undefined) setTimeout(() => root.querySelector<HTMLElement>('[type="submit"]')?.click());
   });
   replaced.observe(root, { childList: true });
 }

@@ -66,6 +66,19 @@ for (const [path, title] of [
   }
 }
 
+test('a password that is typed while the app takes the place of the drawn form loses no character', async () => {
+  const takeOver = await openDrawn('/login');
+  await page.getByRole('tab', { name: 'Soy Colaborador' }).click();
+  await page.getByLabel('Correo electrónico').fill(LEVEL_1);
+  const typed = 'mostrador2026'.repeat(30);
+  const password = page.getByLabel('Contraseña', { exact: true });
+  await password.focus();
+  await Promise.all([page.keyboard.type(typed, { delay: 2 }), takeOver()]);
+  await expect(password).toHaveValue(typed);
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(LEVEL_1);
+  await expect(page.getByRole('tab', { name: 'Soy Colaborador' })).toHaveAttribute('aria-selected', 'true');
+});
+
 test('a login that is filled in and sent before its scripts are there signs in once they are', async () => {
   const takeOver = await openDrawn('/login');
   await page.getByRole('tab', { name: 'Soy Colaborador' }).click();

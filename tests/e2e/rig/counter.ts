@@ -124,8 +124,6 @@ export function openWindow(
 /** Signs in through the form and waits until the counter can sell and works without network. */
 export async function signInAt(page: Page, url: string, email: string = LEVEL_1): Promise<void> {
   await page.goto(`${url}/login`);
-  // What is typed in the moment in which the app takes the drawn form's place is first-paint.spec's concern.
-  await page.locator('[data-drawn]').waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: 'Soy Colaborador' }).click();
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
