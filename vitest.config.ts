@@ -41,7 +41,7 @@ const components = {
 
 const DEVICE = {
   ...DATABASE,
-  setupFiles: [...APP.setupFiles, 'tests/fixtures/device/storage.ts'],
+  setupFiles: [...APP.setupFiles, TIDY_STORAGE],
   ...SHARED,
 };
 
