@@ -77,16 +77,15 @@ export default defineConfig({
       // What spans realms: the real server on a real PostgreSQL.
       project(
         'flow',
-        [
-          'tests/flow/{owner,selling,returns,orders,drawers,reports,protocol,server,integration}/*.test.ts',
-          'tests/contract/*.test.ts',
-        ],
+        ['tests/flow/{owner,selling,returns,orders,drawers,reports,protocol,server,integration}/*.test.ts'],
         {
           ...DATABASE,
           ...SHARED,
           exclude: [...PATIENT_FILES, ...WHOLE_SERVER_FILES],
         },
       ),
+      // Each route of the API for each role, held against its description.
+      project('contract', ['tests/contract/*.test.ts'], { ...DATABASE, ...SHARED }),
       // Backups, restores, second starts and thousands of made rows: only in `npm run test:all`.
       project('whole-server', WHOLE_SERVER_FILES, { ...DATABASE, ...SHARED }),
       // With a browser's storage.

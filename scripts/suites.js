@@ -31,7 +31,7 @@ const pick = (from, names) =>
 /** What each tier runs, in order and with `+` at once, and with which figures of chance. */
 export const TIERS = {
   test: {
-    names: ['types', 'lint', 'format', 'unit', 'flow', 'contract-postgres', 'build', 'size', 'crash+heart'],
+    names: ['types', 'lint', 'format', 'unit+flow', 'contract-postgres', 'build', 'size', 'crash+heart'],
     env: { ...QUICK, ...pick(process.env, Object.keys(QUICK)) },
   },
   all: {
@@ -41,6 +41,7 @@ export const TIERS = {
       'format',
       'unit+patient',
       'chance',
+      'contract',
       'flow-postgres',
       'build',
       'size',
@@ -57,20 +58,25 @@ export const suites = {
   format: () => check('biome', 'format', '.'),
   unit: (temp, env) => vitest(join(temp, 'unit.json'), ['unit', 'store', 'dom', 'workspace'], [], env),
   flow: (temp, env) => vitest(join(temp, 'flow.json'), ['flow', 'device', 'model'], [], env),
+  contract: (temp, env) => vitest(join(temp, 'contract.json'), ['contract'], [], env),
   chance: (temp, env) => vitest(join(temp, 'chance.json'), ['model'], [], env),
   patient: (temp, env) =>
     vitest(join(temp, 'patient.json'), ['patient', 'whole-server', 'directed'], [], env),
-  'contract-postgres': (temp, env) =>
-    onSystemPostgres(
-      (url) => vitest(join(temp, 'contract-postgres.json'), ['flow'], ['tests/contract'], { ...env, ...url }),
-      () => ({ passed: 0, failed: 0, skipped: 0 }),
-    ),
+  'contract-postgres': (temp, env) => {
+    const run = (url) => suites.contract(temp, { ...env, ...url });
+    return onSystemPostgres(run, () => run({}));
+  },
   'flow-postgres': (temp, env) => {
     const run = (url) =>
-      vitest(join(temp, 'flow-postgres.json'), ['flow', 'whole-server', 'device', 'restored'], [], {
-        ...env,
-        ...url,
-      });
+      vitest(
+        join(temp, 'flow-postgres.json'),
+        ['flow', 'contract', 'whole-server', 'device', 'restored'],
+        [],
+        {
+          ...env,
+          ...url,
+        },
+      );
     return onSystemPostgres(run, () => run({}));
   },
   build: async () => countOutcome((await isBuilt()) ? 0 : 1),
