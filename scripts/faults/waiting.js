@@ -21,9 +21,16 @@ export const waiting = [
   fault(
     'offline: each page frees an edit whose row it does not bring',
     'src/data/queue/backoff.ts',
-    'one.attempts < MOST_LOOKS',
-    'one.attempts >= 0',
+    '(one.looks ?? 0) < MOST_LOOKS',
+    '(one.looks ?? 0) >= 0',
     { files: ['src/sync/push/stale.test.ts'], test: 'is not repeated with each page' },
+  ),
+  fault(
+    'offline: answers that were lost keep an edit from the next page',
+    'src/data/queue/backoff.ts',
+    '(one.looks ?? 0) < MOST_LOOKS',
+    'one.attempts < MOST_LOOKS',
+    { files: ['src/sync/push/stale.test.ts'], test: 'lost many answers before' },
   ),
   fault(
     'offline: a sale waits behind a file',

@@ -45,6 +45,6 @@ export const MOST_LOOKS = 4;
  * gives.
  */
 export async function freeForRow(db: ErpDatabase): Promise<void> {
-  const isWaiting = (one: Operation) => one.awaitsRow === true && one.attempts < MOST_LOOKS;
+  const isWaiting = (one: Operation) => one.awaitsRow === true && (one.looks ?? 0) < MOST_LOOKS;
   await backingOff(db).filter(isWaiting).modify({ nextAt: 0, awaitsRow: false });
 }

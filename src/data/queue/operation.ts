@@ -98,6 +98,8 @@ export interface Operation {
   nextAt: number;
   /** An edit on older data whose row has still to come; false once a page has come since. */
   awaitsRow?: boolean | undefined;
+  /** How often the server refused it because of its row, where the mirror had no newer one. */
+  looks?: number | undefined;
   /** A person had it sent again after it was refused. */
   isRetried?: boolean;
   /** Local time of the deed, ISO 8601. */

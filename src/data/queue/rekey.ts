@@ -30,6 +30,7 @@ export async function requeue(
     attempts: 0,
     nextAt: 0,
     awaitsRow: undefined,
+    looks: undefined,
     error: null,
     ...changes,
     op: fresh,

@@ -161,7 +161,7 @@ export async function rebaseStale(
   const isSameVersion = newer.v === base?.v && (base?.epoch === undefined || base.epoch === epoch);
   // Once more: the page may have been asked for before the refusal.
   if (isSameVersion)
-    return operation.attempts < MOST_LOOKS ? { kind: 'again', base: newer } : { kind: 'stuck' };
+    return (operation.looks ?? 0) < MOST_LOOKS ? { kind: 'again', base: newer } : { kind: 'stuck' };
   if (effect.type === 'product-delete' || effect.type === 'client-delete') {
     const theirs = Object.entries(newer.fields).filter(([name, value]) => base?.fields[name] !== value);
     if (theirs.length === 0) return { kind: 'again', base: newer };

@@ -58,6 +58,16 @@ describe('an edit that was made on older data', () => {
     expect((await db.outbox.toArray()).every(({ state }) => state === 'done')).toBe(true);
   });
 
+  it('that lost many answers before goes again with the next page all the same', async () => {
+    const { db, engine, order } = refusedUnder('edit');
+    await db.products.put(productRow('edit', 1));
+    await db.outbox.add({ ...staleEdit(), attempts: 7 });
+    await engine.syncNow();
+    const [edit] = await db.outbox.toArray();
+    expect(order.filter((what) => what !== 'page')).toEqual(['edit', 'edit', edit?.op]);
+    expect(edit?.state).toBe('done');
+  });
+
   it('is not repeated for ever by a server that refuses it whatever page it gives', async () => {
     let tries = 0;
     const c = engineOn(async ({ method }) => {

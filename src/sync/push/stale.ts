@@ -18,17 +18,25 @@ export async function goOnStale(
   epoch: string | undefined,
 ): Promise<void> {
   const { seq, attempts } = operation;
+  const looks = (operation.looks ?? 0) + 1;
   const isNewer = await hasNewer(db, operation, epoch);
   // False once a page has come since it was refused before (`freeForRow`).
   if (!isNewer && operation.awaitsRow !== false) {
     const nextAt = clock.now().getTime() + ROW_WAIT_MS;
     const shown = attempts < ATTENTION_TRIES ? null : error;
-    await db.outbox.update(seq, { state: 'pending', attempts, nextAt, awaitsRow: true, error: shown });
+    await db.outbox.update(seq, {
+      state: 'pending',
+      attempts,
+      looks,
+      nextAt,
+      awaitsRow: true,
+      error: shown,
+    });
     return;
   }
-  const next = await rebaseStale(db, operation);
+  const next = await rebaseStale(db, { ...operation, looks });
   if (next.kind === 'again')
-    return requeue(db, operation, { base: next.base, attempts: isNewer ? 0 : attempts });
+    return requeue(db, operation, { base: next.base, ...(isNewer ? {} : { attempts, looks }) });
   const conflict = next.kind === 'conflict' ? { conflict: next.conflict } : {};
   await db.outbox.update(seq, { state: 'rejected', error: { ...error, ...conflict } });
 }

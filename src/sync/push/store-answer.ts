@@ -90,7 +90,9 @@ async function isHistoryOpen(db: SyncContext['db'], { headers }: HttpReply): Pro
  */
 function waitForHistory({ db, clock }: SyncContext, operation: Operation): Promise<void> {
   const { attempts } = operation;
-  return requeue(db, operation, { awaitsRow: true, nextAt: clock.now().getTime() + ROW_WAIT_MS, attempts });
+  const looks = (operation.looks ?? 0) + 1;
+  const nextAt = clock.now().getTime() + ROW_WAIT_MS;
+  return requeue(db, operation, { awaitsRow: true, looks, nextAt, attempts });
 }
 
 /**

@@ -7,7 +7,7 @@ const PUT_OFF = { attempts: 5, freed: 3 };
 /** As an older version of the app wrote it: without the members that came later, and none of its touches let go of. */
 function age(row: Operation, nextAt: number): void {
   if (row.heldTouches?.length) row.touches = row.heldTouches;
-  for (const name of ['heldTouches', 'takenAt', 'awaitsRow', 'isRetried'] as const) delete row[name];
+  for (const name of ['heldTouches', 'takenAt', 'awaitsRow', 'looks', 'isRetried'] as const) delete row[name];
   delete row.base?.epoch;
   if (isKind(row, 'sale')) delete row.effect.sale.nota;
   if (isKind(row, 'payment')) delete row.effect.nombre;
