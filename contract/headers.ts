@@ -17,6 +17,8 @@ export const HEADERS = {
   ifMatch: 'if-match',
   /** Put on by the service worker: the answer is the mirror's, as of this moment (offline §10). */
   mirror: 'erp-mirror',
+  /** Name of a request: the caller's, or the server's; what a person reads aloud to get help. */
+  request: 'x-request-id',
 } as const;
 
 /** Value of `Erp-Api` on every answer of this API: an answer without it is not ours (captive portal). */

@@ -92,7 +92,8 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     member: 'detail',
     text: 'El servicio no está disponible por un momento. Inténtalo de nuevo.',
   },
-  error_interno: { status: 500, member: 'detail', text: 'Error del servidor.' },
+  no_listo: { status: 503, member: 'detail', text: 'Este servidor no recibe trabajo: {motivo}.' },
+  error_interno: { status: 500, member: 'detail', text: 'Error del servidor. Código del error: {solicitud}' },
   clave_invalida: {
     status: 400,
     member: 'detail',
@@ -228,6 +229,7 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
 const UNNAMED: Readonly<Record<string, string>> = {
   deed: 'realizar esta acción',
   tipo: 'application/json en UTF-8',
+  solicitud: 'sin código',
 };
 
 /** What a call that takes a file says of any other body. */

@@ -16,6 +16,20 @@ export const serviceEndpoints = {
     }),
     summary: 'Estado del servicio.',
   }),
+  live: endpoint({
+    method: 'GET',
+    path: '/api/health/live/',
+    auth: 'public',
+    reply: z.object({ status: z.literal('ok') }),
+    summary: 'El proceso responde.',
+  }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/api/health/ready/',
+    auth: 'public',
+    reply: z.object({ status: z.literal('ok') }),
+    summary: 'Puede recibir trabajo: base de datos, migraciones y disco; si no, 503 con el motivo.',
+  }),
   ensureCsrf: endpoint({
     method: 'GET',
     path: PATHS.ensureCsrf,

@@ -45,6 +45,7 @@ export type ProblemCode =
   | 'demasiadas_conexiones'
   | 'sin_servicio'
   | 'error_interno'
+  | 'no_listo'
   | 'clave_en_direccion'
   | 'integracion_en_linea'
   | 'clave_invalida'

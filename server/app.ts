@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { BusinessEvents } from '#server/platform/business-events.ts';
@@ -40,6 +41,9 @@ import { reportRoutes } from '#server/modules/reports/reports.routes.ts';
 import { printerRoutes } from '#server/modules/printer/printer.routes.ts';
 import { createEventService } from '#server/modules/sync/events.service.ts';
 import { syncRoutes } from '#server/modules/sync/sync.routes.ts';
+import { createMetrics, type Metrics } from '#server/http/watch/metrics.ts';
+import { checkReadiness } from '#server/http/watch/readiness.ts';
+import { requestIdOf, watchRequests } from '#server/http/watch/request-log.ts';
 import { createServices, type ServiceOptions, type Services } from './services.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -69,13 +73,23 @@ export interface AppOptions extends ServiceOptions {
   /** Certificate and key, PEM, when the server speaks TLS itself. */
   tls?: { cert: string; key: string };
   logLevel: 'silent' | 'warn' | 'info';
+  /** Where the lines of the log go; standard output unless told. */
+  logTo?: Writable;
+  /** Of this process; its own, which nobody asks for, where it is missing. */
+  metrics?: Metrics;
+  /** Folder on whose disk the server writes: without room there it is not ready. */
+  dataDir?: string;
 }
 
 /** Wires the whole server: the only file that knows every module. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     ...(options.tls ? { https: { ...options.tls, ...CONNECTIONS } } : { http: CONNECTIONS }),
-    logger: { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: options.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      ...(options.logTo ? { stream: options.logTo } : {}),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: BODY_LIMIT,
@@ -87,32 +101,43 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     frameworkErrors: (_error, _request, reply) => sendProblem(reply, new Problem('ruta_desconocida')),
     clientErrorHandler: refuseBrokenRequest,
+    genReqId: requestIdOf,
     rewriteUrl: ({ url = '/' }) => readableUrl(url),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAM },
   }) as unknown as FastifyInstance;
   // An expectation that nobody knows is no reason to refuse (RFC 9110 §10.1.1); Node would, in a bare line.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  const metrics = options.metrics ?? createMetrics();
+  watchRequests(app, metrics);
   parseJsonBodies(app);
   replyToErrors(app);
   await setSecurityHeaders(app);
   const origins = [...options.corsOrigins, ...(options.publicUrl ? [options.publicUrl] : [])];
   guardApi(app, origins, options.testTools ? [] : [ENDPOINTS.seedData, ENDPOINTS.clearData]);
-  registerModules(app, options, createServices(options));
+  registerModules(app, { ...options, metrics }, createServices(options));
   if (options.clientDir) await servePwa(app, options.clientDir);
   return app;
 }
 
-function registerModules(app: FastifyInstance, options: AppOptions, services: Services): void {
+function registerModules(
+  app: FastifyInstance,
+  options: AppOptions & { metrics: Metrics },
+  services: Services,
+): void {
   const { owners, sessions, businesses } = services;
-  const { db, clock } = options;
+  const { db, clock, metrics } = options;
   const versions = new BusinessEvents();
   const events = createEventService({ db, clock, events: versions, liveSessions: sessions.liveSessions });
+  metrics.gauge('event_streams', 'Streams of versions that are open.', 'state', () => ({
+    open: events.count(),
+  }));
   app.addHook('preClose', async () => events.closeAll());
   const router = createRouter(app, {
     db,
     clock,
     time: options.time ?? databaseClock,
     events: versions,
+    metrics,
     authenticate: (authorization, now, call) =>
       services.apiKeys.isKey(authorization)
         ? services.apiKeys.authenticate(authorization, now, call.request.ip, (budget) =>
@@ -125,6 +150,11 @@ function registerModules(app: FastifyInstance, options: AppOptions, services: Se
   router.open(ENDPOINTS.health, async () => {
     await businesses.ping();
     return { status: 'ok' as const, database: options.database, version: options.version };
+  });
+  router.open(ENDPOINTS.live, async () => ({ status: 'ok' as const }));
+  router.open(ENDPOINTS.ready, async () => {
+    await checkReadiness(db, options.dataDir);
+    return { status: 'ok' as const };
   });
   router.open(ENDPOINTS.ensureCsrf, async ({ request, reply }) => {
     setCsrfCookie(request, reply);

@@ -10,5 +10,6 @@ export const configText = {
   origins: 'debe ser una lista de orígenes exactos separados por comas, como https://caja.example.co',
   secret: 'debe tener al menos 32 caracteres',
   flag: 'debe ser 0 o 1',
+  logLevel: 'debe ser info, warn o silent',
   together: (other: string) => `también hace falta ${other}`,
 };

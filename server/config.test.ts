@@ -30,6 +30,7 @@ describe('the environment', () => {
       andyLimit: 30,
       trustProxy: false,
       webhookPrivate: false,
+      metricsHost: '127.0.0.1',
     });
   });
 

@@ -63,6 +63,10 @@ const Variables = z.object({
   TLS_KEY: z.string().optional(),
   TRUST_PROXY: flag.default(false),
   WEBHOOK_PRIVATE: flag.default(false),
+  /** Each request a line of JSON, only what goes wrong, or nothing; unset: the first with DATABASE_URL. */
+  LOG_LEVEL: z.enum(['info', 'warn', 'silent'], { error: configText.logLevel }).optional(),
+  METRICS_PORT: integer(0, 65_535).optional(),
+  METRICS_HOST: text((value) => /^[A-Za-z0-9._:%-]+$/.test(value), configText.host).default('127.0.0.1'),
 });
 
 type Name = keyof typeof Variables.shape;

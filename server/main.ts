@@ -13,12 +13,15 @@ import { createOutboxMailer, createSmtpMailer } from '#server/platform/mail/mail
 import { readOrCreateSecret } from '#server/platform/secret.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import packageJson from '#package.json' with { type: 'json' };
+import { createMetrics, type Metrics } from '#server/http/watch/metrics.ts';
+import { serveMetrics } from '#server/http/watch/metrics-server.ts';
 import { createApp } from './app.ts';
 import { createServices, type Services } from './services.ts';
 import { type Config, readConfig } from './config.ts';
 import { createDemo, isDemoDatabase, isEmptyDatabase } from './demo.ts';
 import { backup, newEpoch, restore } from './maintenance.ts';
 import { type OpenDatabase, openDatabase } from './open-database.ts';
+import { tellFigures } from './figures.ts';
 import { startText } from './start-text.ts';
 import { deliverWebhooks } from './webhook-jobs.ts';
 
@@ -64,7 +67,10 @@ function readAndyModel({
   };
 }
 
-async function explainPort<Result>({ port, host }: Config, bind: () => Promise<Result>): Promise<Result> {
+async function explainPort<Result>(
+  { port, host }: Pick<Config, 'port' | 'host'>,
+  bind: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await bind();
   } catch (error) {
@@ -103,6 +109,8 @@ async function serve(config: Config, database: OpenDatabase, tls: Tls): Promise<
     : createOutboxMailer({ outboxDir: join(dataDir, 'outbox'), publicUrl, print: say });
   const needsDemo = (config.demo ?? kind === 'embedded') && (await isEmptyDatabase(db));
   const isDemo = needsDemo || (await isDemoDatabase(db, DEMO_OWNER.email));
+  const metrics = createMetrics();
+  tellFigures(metrics, database);
   const options = {
     db,
     readers,
@@ -125,7 +133,9 @@ async function serve(config: Config, database: OpenDatabase, tls: Tls): Promise<
     webhooks: { isPrivateAllowed: config.webhookPrivate },
     mediaDir: join(dataDir, 'media'),
     clientDir: fileURLToPath(new URL('../client', import.meta.url)),
-    logLevel: 'warn' as const,
+    logLevel: config.logLevel ?? (kind === 'embedded' ? 'warn' : 'info'),
+    metrics,
+    dataDir,
     ...tls,
   };
   const app = await createApp(options);
@@ -140,6 +150,10 @@ async function serve(config: Config, database: OpenDatabase, tls: Tls): Promise<
     say(startText.creatingDemo);
     if (!(await createDemo(db, services, systemClock()))) say(startText.demoIsThere);
   }
+  if (config.metricsPort !== undefined) {
+    const stopTelling = await openMetrics(config, config.metricsPort, metrics);
+    app.addHook('onClose', stopTelling);
+  }
   const { port, host } = config;
   say(startText.ready(await explainPort(config, () => app.listen({ port, host }))));
   await purgeDaily(jobs, services);
@@ -150,6 +164,13 @@ async function serve(config: Config, database: OpenDatabase, tls: Tls): Promise<
     say(startText.demo(people, DEMO_OWNER.email, DEMO_PASSWORD));
   }
   return app;
+}
+
+/** @throws StartupError for a port that is taken */
+async function openMetrics(config: Config, port: number, metrics: Metrics): Promise<() => Promise<void>> {
+  const place = { port, host: config.metricsHost };
+  const { stop: stopTelling } = await explainPort(place, () => serveMetrics(metrics, place.host, port));
+  return stopTelling;
 }
 
 /** Forgets what is past its time: once the start is over, and a day after each time. */

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { type Connection, connect, isDatabaseAway } from '#server/platform/database/database.ts';
+import {
+  type Connection,
+  connect,
+  isDatabaseAway,
+  type PoolLoad,
+} from '#server/platform/database/database.ts';
 import { type DatabaseHold, holdDatabase } from '#server/platform/database/database-hold.ts';
 import { type Cluster, openCluster } from '#server/postgres/embedded-cluster.ts';
 import { acquireInstanceLock } from '#server/postgres/instance-lock.ts';
@@ -11,12 +16,14 @@ import { startText } from './start-text.ts';
 
 const OLDEST_POSTGRES = 150_000;
 
-export interface OpenDatabase extends Connection {
+export interface OpenDatabase extends Pick<Connection, 'db' | 'close'> {
   kind: 'embedded' | 'postgres';
   /** A few connections for feed, lists and reports: however many ask for those, sales have the others. */
   readers: Connection['db'];
   /** A few more for the job queue. */
   jobs: Connection['db'];
+  /** Of each pool. */
+  loads(): Record<'sales' | 'readers' | 'jobs', PoolLoad>;
 }
 
 /**
@@ -49,14 +56,15 @@ const READER_NICENESS = 10;
  */
 function connectAll(url: string, isHere: boolean, onLost: (error: Error) => void, onRefused: () => void) {
   const niceness = isHere ? READER_NICENESS : 0;
-  const { db, close } = connect(url, POOL_SIZE, onLost, { onRefused });
+  const sales = connect(url, POOL_SIZE, onLost, { onRefused });
   const readers = connect(url, READERS, onLost, { onRefused, niceness, waitMs: READER_WAIT_MS });
   const jobs = connect(url, JOB_CONNECTIONS, onLost, { onRefused });
   return {
-    db,
+    db: sales.db,
     readers: readers.db,
     jobs: jobs.db,
-    close: async () => void (await Promise.all([close(), readers.close(), jobs.close()])),
+    loads: () => ({ sales: sales.load(), readers: readers.load(), jobs: jobs.load() }),
+    close: async () => void (await Promise.all([sales.close(), readers.close(), jobs.close()])),
   };
 }
 

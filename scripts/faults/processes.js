@@ -14,8 +14,8 @@ export const processes = [
     edits: [
       {
         file: 'server/http/route.ts',
-        find: 'runWrite(db, { ...request, time }, effect)',
-        replace: 'runWrite(db, { ...request, time: async () => clock() }, effect)',
+        find: '{ ...request, time, onPublished }, effect',
+        replace: '{ ...request, time: async () => clock(), onPublished }, effect',
       },
     ],
     suite: { files: ['tests/flow/selling/two-clocks.test.ts'] },

@@ -62,6 +62,10 @@ function readRest({ raw }: FastifyRequest, reply: FastifyReply): void {
   });
 }
 
+/** One line: a stack for each of a thousand refused calls would bury what is wrong. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+
 /** Makes every failure an answer without stack, SQL or path; what nobody expected is logged. */
 export function replyToErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -69,11 +73,18 @@ export function replyToErrors(app: FastifyInstance): void {
     readRest(request, reply);
     if (problem) {
       if (problem.codigo === 'sin_servicio')
-        request.log.warn({ err: error }, 'database away or busy, or a full disk');
+        request.log.warn(
+          { code: errorCode(error), reason: reasonOf(error) },
+          'database away or busy, or a full disk',
+        );
       return sendProblem(reply, problem);
     }
     request.log.error({ err: error }, 'unexpected failure');
-    return sendProblem(reply, new Problem('error_interno'));
+    const { id } = request;
+    return sendProblem(
+      reply,
+      new Problem('error_interno', { values: { solicitud: id }, extra: { solicitud: id } }),
+    );
   });
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HEADERS } from '#contract/headers.ts';
 import { type Collaborator, epochOf } from '#server/platform/actor.ts';
+import { noteCaller } from './watch/request-log.ts';
 import { type FindHistory, orTellHistory } from './refused-history.ts';
 
 /** What the calls of a collaborator or an API key are recognised by. */
@@ -24,6 +25,7 @@ export async function identify(
   const { authorization } = request.headers;
   const tell = () => historyOf(authorization);
   const actor = await orTellHistory(reply, tell, () => authenticate(authorization, now, { request, reply }));
+  noteCaller(request, actor);
   reply.header(HEADERS.epoch, epochOf(actor));
   return actor;
 }

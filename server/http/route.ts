@@ -31,6 +31,8 @@ import {
   type TellMore,
   type WriteCall,
 } from './calls.ts';
+import { measured, type Metrics } from './watch/metrics.ts';
+import { noteCaller } from './watch/request-log.ts';
 import { sendCached } from './answers/cached.ts';
 import {
   type EffectResult,
@@ -49,6 +51,7 @@ interface RouterDeps extends IdentityDeps {
   time: TxClock;
   /** Told of every committed write. */
   events: BusinessEvents;
+  metrics: Metrics;
   /** @throws Problem `no_autenticado` */
   authenticateOwner: (authorization: string | undefined, now: Date) => Promise<Owner>;
 }
@@ -107,12 +110,18 @@ export interface Router {
 
 /** Makes the registrar of a Fastify instance. */
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
-  const { db, clock, time, authenticateOwner } = deps;
+  const { db, clock, time, metrics, authenticateOwner } = deps;
   const queue = new WriteQueue();
   const relays = new RelayTable();
 
   const authenticate = (request: FastifyRequest, reply: FastifyReply, now: Date) =>
     identify(deps, request, reply, now);
+
+  async function ownerOf(request: FastifyRequest, now: Date): Promise<Owner> {
+    const owner = await authenticateOwner(request.headers.authorization, now);
+    noteCaller(request, owner);
+    return owner;
+  }
 
   /** Runs a write; the streams of its business hear of it once it is committed. */
   async function commit(
@@ -120,7 +129,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
     urgency: Urgency,
     effect: (write: Write) => Promise<EffectResult>,
   ) {
-    const work = () => runWrite(db, { ...request, time }, effect);
+    const work = measured(metrics, (onPublished) => runWrite(db, { ...request, time, onPublished }, effect));
     const outcome = await queue.run(request.businessId, urgency, work);
     deps.events.published(request.businessId, outcome.versions.to);
     return outcome;
@@ -234,7 +243,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         url: endpoint.path,
         handler: async (request, reply) => {
           const now = clock();
-          const actor = await authenticateOwner(request.headers.authorization, now);
+          const actor = await ownerOf(request, now);
           checkKey(request);
           return sendAnswer(reply, await handle({ ...openCall(request, reply, now), actor }));
         },
@@ -246,7 +255,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         url: endpoint.path,
         handler: async (request, reply) => {
           const now = clock();
-          const actor = await authenticateOwner(request.headers.authorization, now);
+          const actor = await ownerOf(request, now);
           const { key } = readFacts(request, now);
           const hash = hashOf(request);
           const scope = `o:${actor.id}`;

@@ -34,6 +34,8 @@ export interface WriteRequest {
   now: Date;
   /** It stands still at `now` when missing. */
   time?: TxClock;
+  /** Told how long it waited for its versions, with their making, milliseconds. */
+  onPublished?: (ms: number) => void;
 }
 
 /** Thrown by an effect that must use another day than that of `now`: the write begins anew with that day. */
@@ -91,7 +93,7 @@ async function writeOnce(
   changes: ChangeSet,
   effect: (write: Write) => Promise<EffectResult>,
 ): Promise<Ending<WriteOutcome>> {
-  const { operation, businessId, now, time = () => Promise.resolve(now) } = request;
+  const { operation, businessId, now, time = () => Promise.resolve(now), onPublished } = request;
   const stored = operation && (await claimOperation(tx, operation, now));
   if (stored) {
     const versions = stored.versions ?? (await headVersion(tx, businessId));
@@ -107,7 +109,9 @@ async function writeOnce(
       const versions = status < 400 ? (result.versions ?? handedOut) : null;
       return finishOperation(operation, { status, body, versions });
     });
+  const asked = performance.now();
   const last = publishChanges(tx, businessId, changes, now, finish).then((published) => {
+    onPublished?.(performance.now() - asked);
     const versions = result.versions ?? published;
     return { status, body, versions, replayed: result.replayed ?? false };
   });

@@ -24,6 +24,8 @@ import { testToolExamples } from './examples/test-tool.ts';
 /** A good call of every endpoint; without a call for each of them this does not compile. */
 export const EXAMPLES: Record<EndpointName, Example> = {
   health: () => ({}),
+  live: () => ({}),
+  ready: () => ({}),
   ensureCsrf: () => ({}),
   openapi: () => ({}),
   docs: () => ({}),

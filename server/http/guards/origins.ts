@@ -40,7 +40,7 @@ const ALLOWED =
   'Erp-Offline, Erp-Total, Erp-Pending, If-Match';
 const EXPOSED =
   'Erp-Api, Erp-Version, Erp-Epoch, Erp-Former, Idempotent-Replayed, Retry-After, RateLimit-Limit, ' +
-  'RateLimit-Remaining, RateLimit-Reset';
+  'RateLimit-Remaining, RateLimit-Reset, X-Request-Id';
 const PREFLIGHT_TTL_S = 600;
 
 /** Answers a friendly page that asks whether it may call. */

@@ -86,6 +86,9 @@ export function createEventService({ db, clock, events, liveSessions }: EventPor
       return stream;
     },
 
+    /** How many are open in this process. */
+    count: () => streams.size,
+
     /** Ends every stream: the server is closing. */
     closeAll(): void {
       for (const { stream } of streams) stream.close();

@@ -20,10 +20,18 @@ pg.types.setTypeParser(INT8, (text) => {
   return value;
 });
 
+export interface PoolLoad {
+  open: number;
+  idle: number;
+  waiting: number;
+}
+
 export interface Connection {
   db: Db;
   /** Ends every connection; waits for the queries in flight. */
   close(): Promise<void>;
+  /** Connections that are open, those of them that nobody uses, and callers that wait for one. */
+  load(): PoolLoad;
 }
 
 interface ConnectionOptions {
@@ -68,7 +76,8 @@ export function connect(
   const prepared = preparingPool(leavingPool(pool, onRefused), onStatement);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared }) });
   pipelineOn(db, prepared);
-  return { db, close: () => db.destroy() };
+  const load = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { db, close: () => db.destroy(), load };
 }
 
 /** The process of a connection gets the processor when nobody else wants it. */
@@ -114,9 +123,9 @@ export function violatedConstraint(error: unknown): string | undefined {
   return errorCode(error) === '23505' ? (error as { constraint?: string }).constraint : undefined;
 }
 
-// Broken or full, or a lock or an answer that did not come in time.
+// Broken, full or closed (55000), or a lock or an answer that did not come in time.
 const CONNECTION_LOST =
-  /^(08|57P0|53|55P03|57014|25P0[34]|40001|40P01)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/u;
+  /^(08|57P0|53|55P03|55000|57014|25P0[34]|40001|40P01)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/u;
 const POOL_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|server closed the connection/u;
 

@@ -32,6 +32,27 @@ async function keepSettings(settings: object): Promise<void> {
   db.close();
 }
 
+/** Runs in the page: whether a row of settings has come since the last save of them, so that none will. */
+async function areSettingsBack(): Promise<boolean> {
+  const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('erp:'));
+  const opening = indexedDB.open(found?.name ?? '');
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  const tables = db.transaction(['settings', 'outbox']);
+  const row = tables.objectStore('settings').get('printer');
+  const saves = tables.objectStore('outbox').getAll();
+  await new Promise((resolve) => {
+    tables.addEventListener('complete', resolve);
+  });
+  db.close();
+  const own = (saves.result as { kind: string; vTo: number | null }[]).filter(
+    ({ kind }) => kind === 'printer',
+  );
+  const { v = 0 } = (row.result ?? {}) as { v?: number };
+  return own.length > 0 && own.every(({ vTo }) => vTo !== null && vTo <= v);
+}
+
 async function sell(page: Page): Promise<void> {
   await enterSite(page);
   await scan(page, COFFEE.code);
@@ -67,6 +88,7 @@ test('a template whose list stands inside itself keeps no till from selling and 
     await page.getByRole('dialog').getByRole('button', { name: 'Restablecer el texto' }).click();
     await expect(page.getByText('La lista {{#items}} está dentro de sí misma')).toHaveCount(0);
     await expect(page.getByText('Ajustes guardados correctamente.')).toBeVisible();
+    await expect.poll(() => page.evaluate(areSettingsBack)).toBe(true);
   }
   const api = await apiOf(app.url);
   await expect

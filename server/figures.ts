@@ -1,0 +1,46 @@
+import type { Metrics } from '#server/http/watch/metrics.ts';
+import { type Db, sql } from '#server/platform/database/database.ts';
+import { JOB_SCHEMA } from '#server/platform/jobs/job-schema.ts';
+import type { OpenDatabase } from './open-database.ts';
+
+const SECONDS_PER_DAY = 86_400;
+
+/** Jobs that nobody has begun, by queue: those that are due. */
+async function jobsWaiting(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; waiting: number }>`
+    SELECT name, count(*)::int AS waiting FROM ${sql.ref(`${JOB_SCHEMA}.job`)}
+    WHERE state IN ('created', 'retry') AND start_after <= now() GROUP BY name`.execute(db);
+  return Object.fromEntries(rows.map(({ name, waiting }) => [name, waiting]));
+}
+
+/** Seconds since the device that has been silent longest was heard, of those that had something to send, in the last month. */
+async function oldestUnsent(db: Db): Promise<Record<string, number>> {
+  const { rows } = await sql<{ age: number | null; devices: number }>`
+    SELECT extract(epoch FROM now() - min(visto_en))::float8 AS age, count(*)::int AS devices FROM device_contacts
+    WHERE pendientes > 0 AND visto_en > now() - make_interval(secs => ${30 * SECONDS_PER_DAY})`.execute(db);
+  const [found] = rows;
+  return { oldest_seconds: found?.age ?? 0, devices: found?.devices ?? 0 };
+}
+
+/** Has the figures told that are in the database and its pools. */
+export function tellFigures(
+  metrics: Metrics,
+  { readers, jobs, loads }: Pick<OpenDatabase, 'readers' | 'jobs' | 'loads'>,
+): void {
+  metrics.gauge('jobs_waiting', 'Jobs that are due and not begun, by queue.', 'queue', () =>
+    jobsWaiting(jobs),
+  );
+  metrics.gauge(
+    'devices_unsent',
+    'Devices that said they had work to send, and how long the first is silent.',
+    'figure',
+    () => oldestUnsent(readers),
+  );
+  metrics.gauge('pool_connections', 'Connections of the pools, and callers that wait.', 'of', () =>
+    Object.fromEntries(
+      Object.entries(loads()).flatMap(([pool, load]) =>
+        Object.entries(load).map(([state, count]) => [`${pool}_${state}`, count as number]),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,141 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import { tellFigures } from '#server/figures.ts';
+import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
+import { createMetrics } from '#server/http/watch/metrics.ts';
+import { serveMetrics } from '#server/http/watch/metrics-server.ts';
+import { sql } from '#server/platform/database/database.ts';
+import { asAdmin } from '#tests/fixtures/database-server.ts';
+import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { createShop, signIn } from '#tests/fixtures/shop.ts';
+
+const INVOICES = '/api/erp/facturacion/facturas/';
+
+const log: string[] = [];
+const metrics = createMetrics();
+let server: TestServer;
+beforeAll(async () => {
+  const logTo = new Writable({
+    write(chunk, _encoding, done) {
+      log.push(...String(chunk).trim().split('\n'));
+      done();
+    },
+  });
+  server = await startServer({ logTo, metrics });
+});
+afterAll(() => server.stop());
+
+/** What was logged of the request of that name. */
+const logged = (id: string) =>
+  log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ reqId }) => reqId === id);
+
+describe('each request', () => {
+  it('is a line of JSON with its route, its caller and its name, and nothing of what was asked', async () => {
+    const shop = await createShop(server.db, server.clock.now, { products: [{ cantidad_vitrina: 5 }] });
+    const api = await signIn(server.url, shop.emails.l1);
+    const sale = {
+      cliente_id: shop.finalConsumer,
+      items: [{ producto_id: shop.productIds[0], cantidad: 1 }],
+    };
+    await api.send('POST', INVOICES, sale, { 'x-request-id': 'caja-1:0001' });
+    const [line] = logged('caja-1:0001');
+    expect(line).toMatchObject({
+      method: 'POST',
+      route: INVOICES,
+      status: 201,
+      business: shop.businessId,
+      actor: `c:${shop.collaboratorIds[0]}`,
+      ms: expect.any(Number) as number,
+    });
+    expect(log.join('\n')).not.toContain(shop.emails.l1);
+    expect(log.join('\n')).not.toContain('Bearer');
+  });
+
+  it('has the name that its caller gave it only where that is fit for a log', async () => {
+    for (const odd of ['corto', 'con espacio dentro', 'x'.repeat(65), '{"a":"b"}']) {
+      const { headers } = await server.inject({ url: '/api/health/live/', headers: { 'x-request-id': odd } });
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/u);
+    }
+  });
+
+  it('that fails unexpectedly tells the person the name under which the log has it', async () => {
+    const shop = await createShop(server.db, server.clock.now);
+    const api = await signIn(server.url, shop.emails.l1);
+    const own = new URL(inject('adminUrl'));
+    own.pathname = `/${server.database}`;
+    await asAdmin(own.toString(), 'ALTER TABLE activity RENAME TO activity_away');
+    const { status, body, headers } = await api.get<Record<string, string>>(ENDPOINTS.activity.path);
+    await asAdmin(own.toString(), 'ALTER TABLE activity_away RENAME TO activity');
+    expect(status).toBe(500);
+    const id = headers.get('x-request-id') ?? '';
+    expect(body).toEqual({
+      detail: `Error del servidor. Código del error: ${id}`,
+      codigo: 'error_interno',
+      solicitud: id,
+    });
+    expect(logged(id).map(({ msg }) => msg)).toEqual(['unexpected failure', 'request']);
+  });
+});
+
+describe('a server', () => {
+  const ready = async () => {
+    const { statusCode, body } = await server.inject({ url: '/api/health/ready/' });
+    return [statusCode, (JSON.parse(body) as { detail?: string }).detail];
+  };
+
+  it('is ready while its database knows every migration, and says what is missing otherwise', async () => {
+    expect(await ready()).toEqual([200, undefined]);
+    await sql`UPDATE kysely_migration SET name = 'away' WHERE name = '001-tenants'`.execute(server.db);
+    expect(await ready()).toEqual([
+      503,
+      'Este servidor no recibe trabajo: faltan migraciones de la base de datos.',
+    ]);
+    await sql`UPDATE kysely_migration SET name = '001-tenants' WHERE name = 'away'`.execute(server.db);
+    expect(await ready()).toEqual([200, undefined]);
+  });
+
+  it('lives while its database is away, and is not ready', async () => {
+    const asPostgres = (text: string) => asAdmin(inject('adminUrl'), text);
+    await asPostgres(`ALTER DATABASE ${server.database} ALLOW_CONNECTIONS false`);
+    await asPostgres(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${server.database}'`,
+    );
+    expect(await ready()).toEqual([503, expect.stringContaining('no está disponible')]);
+    expect((await server.inject({ url: '/api/health/live/' })).statusCode).toBe(200);
+    await asPostgres(`ALTER DATABASE ${server.database} ALLOW_CONNECTIONS true`);
+    await expect.poll(async () => (await ready())[0]).toBe(200);
+  });
+
+  it('tells its figures on a port of its own and nowhere else', async () => {
+    const { port, stop } = await serveMetrics(metrics, '127.0.0.1', 0);
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(text).toContain(`{le="+Inf",method="POST",route="${INVOICES}",status="201"} 1`);
+    expect(text).toMatch(/mostrador_write_seconds_count [1-9]/u);
+    expect(text).toMatch(/mostrador_version_lock_seconds_count [1-9]/u);
+    expect(text).toMatch(/mostrador_event_streams\{state="open"\} 0/u);
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    await stop();
+    expect((await server.inject({ url: '/metrics' })).statusCode).toBe(404);
+  });
+
+  it('tells how long the first device is silent that had work to send, and what waits in pools and queues', async () => {
+    const shop = await createShop(server.db, server.clock.now);
+    await sql`INSERT INTO device_contacts (business_id, device_id, collaborator_id, visto_en, pendientes)
+      VALUES (${shop.businessId}, 'a', ${shop.collaboratorIds[0]}, now() - interval '2 hours', 3),
+        (${shop.businessId}, 'b', ${shop.collaboratorIds[0]}, now() - interval '9 hours', 0)`.execute(
+      server.db,
+    );
+    const figures = createMetrics();
+    const load = { open: 2, idle: 1, waiting: 4 };
+    const loads = () => ({ sales: load, readers: load, jobs: load });
+    tellFigures(figures, { readers: server.db, jobs: server.db, loads });
+    const queue = createJobQueue(server.db);
+    await queue.send('housekeeping', {}, { key: 'watched' });
+    const text = await figures.registry.metrics();
+    expect(text).toMatch(/mostrador_devices_unsent\{figure="oldest_seconds"\} 72\d\d\b/u);
+    expect(text).toContain('mostrador_devices_unsent{figure="devices"} 1');
+    expect(text).toContain('mostrador_pool_connections{of="sales_waiting"} 4');
+    expect(text).toContain('mostrador_jobs_waiting{queue="housekeeping"} 1');
+  });
+});
