@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from '#domain/problems.ts';
+import { STALE_TEXT } from './stale-text.ts';
 
 /** Status, member of the body that carries the text, and the Spanish text of each refusal. */
 interface ProblemAnswer {
@@ -112,7 +113,7 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
   version_cambiada: {
     status: 412,
     member: 'detail',
-    text: 'Otra persona cambió estos datos mientras tanto. Revísalos antes de guardar.',
+    text: STALE_TEXT,
   },
   id_en_uso: { status: 409, member: 'detail', text: 'El identificador ya está en uso.' },
   devolucion_excedida: {

@@ -1,4 +1,4 @@
-import { problemSentence } from '#contract/problem-text.ts';
+import { STALE_TEXT } from '#contract/stale-text.ts';
 import { projectionTables } from '#app/data/db.ts';
 import { choose } from '#app/data/queue/choose.ts';
 import { isReady } from '#app/data/queue/dependencies.ts';
@@ -130,9 +130,13 @@ async function prepare(
   const frozen = operation.sent ? undefined : await freeze(db, operation);
   if (frozen?.kind === 'conflict') {
     const { conflict } = frozen;
-    const codigo = 'version_cambiada';
-    const text = problemSentence(codigo);
-    const error = { status: 412, codigo, text, at: now.toISOString(), conflict };
+    const error = {
+      status: 412,
+      codigo: 'version_cambiada',
+      text: STALE_TEXT,
+      at: now.toISOString(),
+      conflict,
+    };
     await db.outbox.update(operation.seq, { state: 'rejected', error });
     await projectAll(db, operation.touches);
     return undefined;
