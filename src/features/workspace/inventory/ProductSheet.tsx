@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { InventoryRow } from '#app/data/read/products/inventory-list.ts';
 import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
-import { formatCop, formatQuantity } from '#domain/money/money.ts';
+import { quantityIn, shelfPrice } from './unit-words.ts';
 import styles from './inventory.module.css';
 import { listText, sheetText as text } from './text.ts';
 
@@ -17,15 +17,16 @@ interface ProductSheetProps {
 
 function rowsOf(row: InventoryRow, isFilling: boolean): [string, string][] {
   const told = (value: string | null) => (isFilling ? listText.unknown : (value ?? text.none));
-  const units = text.units(formatQuantity(row.cantidad_vitrina), formatQuantity(row.cantidad_bodega));
+  const unitsOf = (quantity: number) => quantityIn(quantity, row.unidad);
+  const units = text.units(unitsOf(row.cantidad_vitrina), unitsOf(row.cantidad_bodega));
   return [
     [text.code, row.codigo_barras],
     [text.display, told(row.nombre_vitrina)],
     [text.storeroom, told(row.nombre_bodega)],
     [text.stock, isFilling ? listText.unknown : units],
-    ...(row.apartadas ? [[text.reserved, formatQuantity(row.apartadas)] as [string, string]] : []),
+    ...(row.apartadas ? [[text.reserved, unitsOf(row.apartadas)] as [string, string]] : []),
     [text.supplier, row.proveedor ?? text.none],
-    [text.price, formatCop(row.precio_publico)],
+    [text.price, shelfPrice(row.precio_publico, row.unidad)],
   ];
 }
 

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CatalogueProduct, ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import { SearchField } from '#app/ui/form/SearchField.tsx';
-import { formatCop } from '#domain/money/money.ts';
+import { labelPrice } from './label-price.ts';
 import styles from './labels.module.css';
 import { labelsText as text } from './text.ts';
 
@@ -70,7 +70,7 @@ export function LabelSearch({ catalogue, onAdd }: LabelSearchProps) {
               >
                 <Plus size={16} />
                 <span className={styles.name}>{product.nombre}</span>
-                <span className="caption figures">{formatCop(product.precioConImpuestos)}</span>
+                <span className="caption figures">{labelPrice(product)}</span>
               </button>
             </li>
           ))}

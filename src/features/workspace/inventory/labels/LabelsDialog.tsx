@@ -11,7 +11,7 @@ import { formatCount } from '#app/ui/formats.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { QuantityStepper } from '#app/ui/form/QuantityStepper.tsx';
-import { formatCop } from '#domain/money/money.ts';
+import { labelPrice } from './label-price.ts';
 import { LabelSearch } from './LabelSearch.tsx';
 import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
 import styles from './labels.module.css';
@@ -54,8 +54,8 @@ export function LabelsDialog({ workspace, onClose }: LabelsDialogProps) {
     setFailure(null);
     if (count > MOST_LABELS) return setFailure(text.tooMany);
     const labels = rows.flatMap((row) => {
-      const { nombre: name, codigo_barras: code, precioConImpuestos } = row.product;
-      const label = { name, code, price: formatCop(precioConImpuestos) };
+      const { nombre: name, codigo_barras: code } = row.product;
+      const label = { name, code, price: labelPrice(row.product) };
       return Array.from({ length: copiesOf(row) }, () => label);
     });
     await printLabels(labels, LABEL_SHEETS[sheet]).catch((error: unknown) =>
@@ -79,7 +79,7 @@ export function LabelsDialog({ workspace, onClose }: LabelsDialogProps) {
                 <span className={styles.words}>
                   <span className={styles.name}>{product.nombre}</span>
                   <span className="caption figures">
-                    {product.codigo_barras} · {formatCop(product.precioConImpuestos)}
+                    {[product.codigo_barras, labelPrice(product)].filter(Boolean).join(' · ')}
                   </span>
                 </span>
                 <QuantityStepper

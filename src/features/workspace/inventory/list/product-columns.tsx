@@ -4,6 +4,7 @@ import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
 import { formatCopPlain, formatQuantity } from '#domain/money/money.ts';
+import { quantityIn } from '#app/features/workspace/inventory/unit-words.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { listText as text } from '#app/features/workspace/inventory/text.ts';
 import styles from './list.module.css';
@@ -79,7 +80,7 @@ function quantity(
         text.unknown
       ) : (
         <span data-owed={row[key] < 0 || undefined} className={styles.units}>
-          {formatQuantity(row[key])}
+          {quantityIn(row[key], row.unidad)}
           {key === 'cantidad_total' && row.apartadas !== undefined && row.apartadas > 0 && (
             <span className={styles.reserved}>{text.reserved(formatQuantity(row.apartadas))}</span>
           )}
