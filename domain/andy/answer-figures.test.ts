@@ -34,6 +34,12 @@ const CASES: [question: string, beginning: RegExp][] = [
   ['¿cuánta panela se vendió del 1 al 10 de noviembre?', /^Del 1 al 10 de noviembre/u],
   ['¿cuánto vendí de leche sin lactosa hoy?', /^(?!No sé)/u],
   ['¿qué arroz es el más vendido?', /^Eso no lo puedo separar por «arroz»/u],
+  ['qué descuento tiene el arroz', /^No separo los descuentos por producto/u],
+  ['precio del café con descuento', /^No separo los descuentos por producto/u],
+  ['¿qué productos tienen descuento?', /^No separo los descuentos por producto/u],
+  ['¿cuánto descuento dimos hoy?', /^Hoy no se dieron descuentos/u],
+  ['los 3 días que más vendí', /^Ventas por día en los últimos 30 días:(?:\n• .+){3}$/u],
+  ['no vendidos el mes pasado', /^\d+ productos con existencias no se han vendido desde el 01\/10\/2026:/u],
   ['última factura', /^No sé de ventas o pagos sueltos/u],
   ['¿cuánto entró en efectivo en los últimos 999 días?', /^Puedo sumar hasta 366 días/u],
 ];
@@ -41,6 +47,19 @@ const CASES: [question: string, beginning: RegExp][] = [
 describe('Andy never answers another question instead', () => {
   it.each(CASES)('%s', async (question, wanted) => {
     expect(await ask(question)).toMatch(wanted);
+  });
+
+  it.each([
+    ['los 10 más caros', 10],
+    ['los dos más baratos', 2],
+    ['el más caro', 5],
+    ['los 2 más vendidos', 2],
+    ['los 2 productos que más utilidad dejan', 2],
+    ['los 2 menos vendidos', 2],
+    ['lo más vendido en los 10 últimos días', 3],
+    ['el arroz de 500 más barato', 3],
+  ])('nor another number of them: %s', async (question, count) => {
+    expect((await ask(question)).split('\n')).toHaveLength(count + 1);
   });
 
   it('nor tells level 1 how it was paid, who sold or when', async () => {

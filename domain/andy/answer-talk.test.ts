@@ -75,6 +75,16 @@ const TALKS: [questions: string, answer: string][] = [
     'ventas de hoy >> y del mes?',
     'Este mes se vendieron $ 237.600 con impuestos, en 10 facturas (en promedio $ 23.760 cada una).',
   ],
+  ['precio del arroz diana >> y aceite?', 'No encontré ningún producto con «aceite».…'],
+  ['cuánto debe marta gómez >> y pedro pérez?', 'No encontré ningún cliente con «pedro pérez».'],
+  [
+    'ventas de arroz diana 500 hoy >> y en total?',
+    'Hoy se vendieron $ 45.600 con impuestos, en 3 facturas (en promedio $ 15.200 cada una).',
+  ],
+  ['ventas de hoy >> y en efectivo?', 'Hoy no entró nada por efectivo.'],
+  ['cuánto vendió Ana en efectivo hoy >> y por nequi?', 'Hoy no entró nada por Nequi de Ana Pérez.'],
+  ['ventas de leche hoy >> y en efectivo?', 'Eso no lo puedo separar por «leche».'],
+  ['los 2 más vendidos >> y ayer?', 'Lo más vendido ayer:\n1. Coca-Cola 1,5 L — 1 unidad, $ 6.700'],
   ['lo más vendido >> y ayer?', 'Lo más vendido ayer:\n1. Coca-Cola 1,5 L — 1 unidad, $ 6.700'],
   ['ventas de hoy >> cuánto vale el pan >> y ayer', 'No te entendí bien. Puedo consultarte:…'],
   [

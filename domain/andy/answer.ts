@@ -56,7 +56,7 @@ async function reply(session: Session, frame: Frame): Promise<string> {
     case 'low':
       return answerLow(session, intent, subjects);
     case 'top':
-      return answerTop(session, intent.order, subjects);
+      return answerTop(session, intent, subjects);
     case 'totals':
       return answerTotals(session, intent.about);
     case 'suppliers':
@@ -66,7 +66,7 @@ async function reply(session: Session, frame: Frame): Promise<string> {
     case 'sales':
       return answerSales(session, period, subjects);
     case 'best-sellers':
-      return answerBestSellers(session, period, subjects);
+      return answerBestSellers(session, intent.count, period, subjects);
     case 'credit':
       return answerCredit(session, subjects);
     case 'debtors':

@@ -1,5 +1,6 @@
 import { compareByCodePoint, normalizeText } from '#domain/normalize.ts';
 import { moneyOf, unitsOf } from './figures-text.ts';
+import { isCutShort, MOST_LISTED, mostOf } from '#domain/andy/question/how-many.ts';
 import type { Intent } from '#domain/andy/question/intent.ts';
 import { listText } from './list-text.ts';
 import { productText } from './product-text.ts';
@@ -45,18 +46,19 @@ export async function answerLow(
 /** The dearest, the cheapest, those with most and with least stock; among those of a name if one is said. */
 export async function answerTop(
   session: Session,
-  order: ProductOrder,
+  { order, count }: Extract<Intent, { kind: 'top' }>,
   subjects: readonly Subject[],
 ): Promise<string> {
   if (!session.rights.products) return talkText.noProducts;
   const words = wordsOf(subjects);
   const [subject] = subjects;
   const asked = subject && words.length > 0 ? quoted(subject) : null;
-  const rows = await session.reader.topProducts(order, spellingsOf(words), RANKED);
+  const rows = await session.reader.topProducts(order, spellingsOf(words), mostOf(count, RANKED));
   if (rows.length === 0) return asked === null ? listText.noProducts : productText.unknown(asked);
   const lines: string[] = [];
   for (const row of rows) lines.push(listText.line(row.nombre, await figureFor(session, order, row)));
-  return listText.ranking(listText.top[order](asked), lines);
+  const told = listText.ranking(listText.top[order](asked), lines);
+  return isCutShort(count, rows.length) ? told + listText.firstOnly(MOST_LISTED) : told;
 }
 
 async function figureFor(session: Session, order: ProductOrder, row: AndyProduct): Promise<string> {

@@ -27,6 +27,7 @@ export const listText = {
       `Los productos${asked === null ? '' : ` con «${asked}»`} que menos hay:`,
   },
   ranking: (header: string, lines: readonly string[]) => `${header}\n${numbered(lines)}`,
+  firstOnly: (count: number) => `\nSon los primeros ${count}.`,
   noProducts: 'El inventario todavía no tiene productos.',
   totalProducts: (count: number) =>
     `El inventario tiene ${countOf(count, 'producto registrado', 'productos registrados')}.`,

@@ -4,6 +4,7 @@ import { normalizeText } from '#domain/normalize.ts';
 import { average, percentOf, type SalesFigures, subtract } from '#domain/reports/figures.ts';
 import { daysIn, MOST_DAYS } from '#domain/reports/range.ts';
 import { IDLE_DAYS } from '#domain/reports/stock-outlook.ts';
+import { mostOf } from '#domain/andy/question/how-many.ts';
 import { type FiguresIntent, isMethodWord } from '#domain/andy/question/figures-intent.ts';
 import { type Period, periodOf } from '#domain/andy/question/period.ts';
 import { periodText } from '#domain/andy/question/period-text.ts';
@@ -207,10 +208,10 @@ const strongWords = (subjects: readonly Subject[]): NameWord[] =>
 /** What was sold, how it was paid, and what was earned where that may be told. */
 async function answerSummary({ reader, rights }: Session, { name, range }: Period): Promise<string> {
   const figures = await reader.figures(range, null);
-  const { ventas_netas: sold, facturas, ticket_promedio: each, recaudo, fiado_otorgado, utilidad } = figures;
+  const { ventas: sold, facturas, ticket_promedio: each, recaudo, fiado_otorgado, utilidad } = figures;
   if (facturas === 0 || each === null) return reportText.none(name, null);
   return [
-    salesText.total(name, sold, facturas, each),
+    salesText.total(name, sold, facturas, each) + reportText.back(figures.devoluciones),
     ...(recaudo.length > 0 ? [reportText.cameIn(recaudo.map(({ medio, valor }) => [medio, valor]))] : []),
     ...(isNothing(fiado_otorgado) ? [] : [reportText.credit(fiado_otorgado)]),
     ...(rights.profit && utilidad !== null ? [reportText.earned(utilidad)] : []),
@@ -226,14 +227,14 @@ async function answerDailyAverage({ reader }: Session, { name, range }: Period):
 
 async function answerRanking(
   { reader, rights }: Session,
-  { order }: Of<'ranking'>,
+  { order, count }: Of<'ranking'>,
   { name, range }: Period,
   subjects: readonly Subject[],
 ): Promise<string> {
   const apart = cannotSplitBy(subjects);
   if (apart !== null) return apart;
   if (order === 'profit' && !rights.profit) return reportText.noProfit;
-  const rows = await reader.bestSellers(range, SHOWN, order);
+  const rows = await reader.bestSellers(range, mostOf(count, SHOWN), order);
   if (rows.length === 0) return reportText.none(name, null);
   if (order === 'least')
     return reportText.least(
@@ -285,7 +286,7 @@ async function answerIdle(
   const asked = wanted > 0 ? wanted : IDLE_DAYS;
   const words = strongWords(subjects).map(({ text }) => [singular(text)]);
   const { count, rows } = await reader.idleProducts(addDays(today, 1 - asked), words, moreThan, SHOWN_SHARES);
-  const since = days === null && period && asked === wanted ? period.name : reportText.lastDays(asked);
+  const since = reportText.since(days === null && asked === wanted ? period : null, asked, today);
   if (count === 0) return reportText.noIdle(since);
   return reportText.idle(
     since,

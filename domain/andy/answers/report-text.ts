@@ -1,4 +1,5 @@
 import { formatDay } from '#domain/bogota-time.ts';
+import type { Period } from '#domain/andy/question/period.ts';
 import type { SalesKey } from '#domain/andy/reader.ts';
 import { bulleted, countOf, listOf, moneyOf, numbered, percentOf, unitsOf } from './figures-text.ts';
 
@@ -67,6 +68,8 @@ export const reportText = {
     `${capital(period)} no hay ventas registradas${by(cashier)}.`,
   ofCashier: (period: string, cashier: string, total: string, invoices: number) =>
     `${capital(period)} ${cashier} vendió ${moneyOf(total)} con impuestos, en ${countOf(invoices, 'factura', 'facturas')}.`,
+  /** What came back of it, where anything did. */
+  back: (amount: string) => (Number(amount) === 0 ? '' : ` Se devolvieron ${moneyOf(amount)}.`),
   average: (period: string, average: string, invoices: number) =>
     `${capital(period)} cada venta fue en promedio de ${moneyOf(average)}, en ${countOf(invoices, 'factura', 'facturas')}.`,
   dailyAverage: (period: string, average: string, days: number) =>
@@ -136,7 +139,11 @@ export const reportText = {
       rows.map(([name, units]) => line(name, unitsOf(units))),
     )}${count > rows.length ? `\nY ${countOf(count - rows.length, 'producto más', 'productos más')}.` : ''}`,
   noIdle: (since: string) => `Todo lo que hay en existencias se ha vendido ${since}.`,
-  lastDays: (days: number) => (days === 1 ? 'hoy' : `en los últimos ${days} días`),
+  /** Days that are over go on until today: what was sold after them lies there no longer. */
+  since: (period: Period | null, days: number, today: string) => {
+    if (period && period.range.hasta < today) return `desde el ${formatDay(period.range.desde)}`;
+    return period?.name ?? (days === 1 ? 'hoy' : `en los últimos ${days} días`);
+  },
   noFigures: 'Ese detalle de las ventas solo puedo darlo desde el nivel 2.',
   cannotSplit: (asked: string) => `Eso no lo puedo separar por «${asked}».`,
   whichCashier: (names: readonly string[]) =>
@@ -144,6 +151,8 @@ export const reportText = {
   tooLong: (days: number) => `Puedo sumar hasta ${days} días a la vez.`,
   samePeriod: '¿Con qué días quieres comparar? Por ejemplo: «¿vendí más esta semana que la semana pasada?».',
   unknown: {
+    discount:
+      'No separo los descuentos por producto ni por persona: se dan en cada venta. Puedo contarte cuánto se descontó: «¿cuánto descuento se dio hoy?».',
     books:
       'Eso no lo llevo: sé de ventas, ganancia bruta, inventario y lo que deben los clientes, no de gastos ni de lo que debe el negocio.',
     returns:

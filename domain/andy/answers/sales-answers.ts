@@ -1,6 +1,8 @@
 import { formatMoney, moneyToCents, roundHalfEven } from '#domain/money/money.ts';
+import { isCutShort, MOST_LISTED, mostOf } from '#domain/andy/question/how-many.ts';
 import { lookUp } from '#domain/andy/question/lookup.ts';
 import { type Period, periodOf } from '#domain/andy/question/period.ts';
+import { listText } from './list-text.ts';
 import { productText } from './product-text.ts';
 import type { Subject } from '#domain/andy/question/question.ts';
 import { cannotSplitBy, cashierOf, leavesOut } from './report-answers.ts';
@@ -29,10 +31,14 @@ export async function answerSales(
     if (cashier !== null && typeof cashier !== 'string') return reportText.whichCashier(cashier);
     if (cashier !== null && leavesOut(subjects)) return reportText.unknown.without;
     if (cashier === null) return answerSalesOf(session, period, subjects);
-    const { ventas_netas: sold, facturas } = await session.reader.figures(period.range, cashier);
+    const {
+      ventas: sold,
+      facturas,
+      devoluciones: back,
+    } = await session.reader.figures(period.range, cashier);
     return facturas === 0
       ? reportText.none(period.name, cashier)
-      : reportText.ofCashier(period.name, cashier, sold, facturas);
+      : reportText.ofCashier(period.name, cashier, sold, facturas) + reportText.back(back);
   }
   const { invoices, total_factura: total } = await session.reader.sales(period.range);
   return invoices === 0
@@ -77,6 +83,7 @@ async function answerSalesOf(
 /** The best sellers of a period, of the last 30 days unless told. */
 export async function answerBestSellers(
   session: Session,
+  count: number | undefined,
   given: Period | null,
   subjects: readonly Subject[],
 ): Promise<string> {
@@ -85,10 +92,11 @@ export async function answerBestSellers(
   if (apart !== null) return apart;
   const period = given ?? periodOf.lastThirtyDays(session.now);
   if (!period) return talkText.notUnderstood(session.rights);
-  const rows = await session.reader.bestSellers(period.range, BEST);
+  const rows = await session.reader.bestSellers(period.range, mostOf(count, BEST));
   if (rows.length === 0) return salesText.none(period.name);
-  return salesText.best(
+  const told = salesText.best(
     period.name,
     rows.map(({ nombre, cantidad, total }) => salesText.bestLine(nombre, cantidad, total)),
   );
+  return isCutShort(count, rows.length) ? told + listText.firstOnly(MOST_LISTED) : told;
 }

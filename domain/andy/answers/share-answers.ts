@@ -1,6 +1,7 @@
 import { addDays } from '#domain/bogota-time.ts';
 import { compareMoney } from '#domain/money/money.ts';
 import { weekdayOf } from '#domain/reports/range.ts';
+import { mostOf } from '#domain/andy/question/how-many.ts';
 import type { FiguresIntent } from '#domain/andy/question/figures-intent.ts';
 import { type Period, periodOf } from '#domain/andy/question/period.ts';
 import { periodText } from '#domain/andy/question/period-text.ts';
@@ -14,7 +15,7 @@ const SHOWN_DAYS = 31;
 /** Sales told apart: by day, hour, cashier and so on; all of them, or the most or the least. */
 export async function answerShares(
   { reader }: Session,
-  { key, end }: Extract<FiguresIntent, { kind: 'shares' }>,
+  { key, end, count = 1 }: Extract<FiguresIntent, { kind: 'shares' }>,
   { name, range }: Period,
 ): Promise<string> {
   const rows = (await reader.salesBy(key, range)).toSorted(bySales);
@@ -26,6 +27,10 @@ export async function answerShares(
     // Of days the newest, of people those who sold most.
     const shown = ordered === rows ? rows.slice(0, most) : ordered.slice(-most);
     return reportText.shares(name, key, shown, rows.length - shown.length);
+  }
+  if (count > 1) {
+    const ranked = (end === 'most' ? rows : rows.toReversed()).slice(0, mostOf(count, SHOWN));
+    return reportText.shares(name, key, ranked, 0);
   }
   const { clave, ventas, facturas } = end === 'most' ? first : last;
   return reportText.end(name, key, end === 'most', clave, ventas, facturas);

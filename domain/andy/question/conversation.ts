@@ -1,4 +1,5 @@
 import { normalizeText } from '#domain/normalize.ts';
+import { isMethodWord, methodsIn } from './figures-intent.ts';
 import { type Intent, intentOf } from './intent.ts';
 import { findComparison, findPeriod, type Period } from './period.ts';
 import {
@@ -120,9 +121,16 @@ async function readFragment(
 ): Promise<Frame> {
   const { subject } = question;
   const isAboutSize = subject.measures.length > 0 || subject.numbers.length > 0;
-  const goesOn = question.leadsOn || question.isModifier || isChoosing || (isAboutSize && !isNamed(subject));
+  const goesOn =
+    question.leadsOn ||
+    question.isModifier ||
+    isChoosing ||
+    (isAboutSize && !isNamed(subject)) ||
+    namesMeans(question);
   const earlier = goesOn || period ? await before() : null;
   if (period && earlier && SALES.has(earlier.intent.kind)) return { ...earlier, period, against: null };
+  const sameDays = earlier && goesOn && SALES.has(earlier.intent.kind) ? ofSameDays(question, earlier) : null;
+  if (sameDays) return sameDays;
   if (goesOn && earlier && (isNamed(subject) || isAboutSize)) {
     const intent = namedIntent(earlier);
     return {
@@ -136,6 +144,24 @@ async function readFragment(
     return { intent: code.length > 0 ? SHEET : { kind: 'none' }, subjects: code, period };
   }
   return { intent: SHEET, subjects: [subject], period };
+}
+
+/** Whether nothing is named but ways to pay. */
+const namesMeans = ({ text, subject }: Question): boolean =>
+  methodsIn(text).length > 0 && subject.words.every((word) => word.isWeak || isMethodWord(word.text));
+
+/** "¿Y por Nequi?", "¿y en total?" ask for another figure of the days before. */
+function ofSameDays(question: Question, earlier: Frame): Frame | null {
+  const { intent } = earlier;
+  const asked = intent.kind === 'figures' ? intent.asked : null;
+  if (namesMeans(question)) {
+    const methods = methodsIn(question.text);
+    return { ...earlier, intent: { kind: 'figures', asked: { kind: 'means', methods } } };
+  }
+  if (!/^(?:(?:y|e|entonces|pero) )?(?:en )?(?:total|general)$/u.test(question.text)) return null;
+  const whole: Intent =
+    asked?.kind === 'means' ? { kind: 'figures', asked: { kind: 'means', methods: [] } } : { kind: 'sales' };
+  return { ...earlier, intent: whole, subjects: [] };
 }
 
 /** A number alone may be the code that a shop made up for a product. */

@@ -10,15 +10,15 @@ export type FiguresIntent =
   | { kind: 'compare' | 'summary' | 'daily-average' }
   /** By these means; without any by each. */
   | { kind: 'means'; methods: readonly PaymentMethod[] }
-  /** `end`: only the one with most or least. */
-  | { kind: 'shares'; key: SalesKey; end: 'most' | 'least' | null }
-  | { kind: 'ranking'; order: 'least' | 'profit' }
+  /** `end`: only the one with most or least, or so many of them. */
+  | { kind: 'shares'; key: SalesKey; end: 'most' | 'least' | null; count?: number }
+  | { kind: 'ranking'; order: 'least' | 'profit'; count?: number }
   /** `days`: as many as the question says; null for those of its period, or for what reports take. */
   | { kind: 'idle'; days: number | null; moreThan: number }
   | { kind: 'overdue' }
   | { kind: 'debtors'; moreThan: number }
   /** What nobody notes in this product, or what is seen somewhere else. */
-  | { kind: 'unknown'; about: 'books' | 'drawer' | 'returns' | Restriction };
+  | { kind: 'unknown'; about: 'books' | 'drawer' | 'returns' | 'discount' | Restriction };
 
 /** Words of the ways to pay, as people say them; normalized. */
 const METHODS: readonly [RegExp, PaymentMethod][] = [
@@ -46,6 +46,7 @@ const RETURNED = /\bdev(?:ol|uel)\w+|\breembols\w+|\bnotas? (?:de )?credito\b/u;
 const OTHERS_OF_RETURNS = /\b(?:quien(?:es)?|que|cual(?:es)?|como|pued[oae]\w*|podemos|se puede)\b/u;
 const BOOKS =
   /\bgast(?:o|os|e|amos|aron)\b|\barriendos?\b|\bnominas?\b|\bsueldos?\b|\bsalarios?\b|\bclima\b|\bva a llover\b|\bflujo de caja\b|\bpunto de equilibrio\b|\b(?:le|les) deb(?:o|emos)\b|\bdeclaracion de renta\b|\bpatrimonio\b/u;
+const DISCOUNT = /\bdescuentos?\b/u;
 const DRAWER =
   /\b(?:en|de) (?:la )?caja\b(?! \d)|\bcajon\b|\barqueo\b|\bcuadr(?:e|o|a|ar|amos|ada)\b(?=.*\bcaja\b)/u;
 
@@ -56,6 +57,8 @@ export function figuresIntent(question: Question): FiguresIntent | null {
   if (BOOKS.test(text) && !named) return { kind: 'unknown', about: 'books' };
   if (DRAWER.test(text) && !/\b(?:cierre|corte)\b/u.test(text) && !named && !concepts.has('price'))
     return { kind: 'unknown', about: 'drawer' };
+  if (DISCOUNT.test(text) && (named || concepts.has('product')))
+    return { kind: 'unknown', about: 'discount' };
   // Prices, and what there is, are asked of products.
   const isPriced = ['price', 'dear', 'cheap'].some((one) => concepts.has(one as 'price'));
   if (isPriced && !concepts.has('tax')) return null;
@@ -133,7 +136,7 @@ const KEYS: readonly [RegExp, SalesKey][] = [
   [/\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?) semanas?\b/u, 'week'],
   [/\bdias? de la semana\b/u, 'weekday'],
   [
-    /\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?) dias?\b|\bel dia (?:que|mas|menos|floj\w+)\b/u,
+    /\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?) dias?\b|\bel dia (?:que|mas|menos|floj\w+)\b|\blos (?:\S+ )?dias (?:que|con) (?:mas|menos|mayor(?:es)?|menor(?:es)?|mejor(?:es)?)\b/u,
     'day',
   ],
   [
@@ -181,7 +184,7 @@ function money(question: Question): FiguresIntent | null {
     return { kind: 'means', methods };
   const back = returned(question);
   if (back) return back;
-  if (/\bdescuentos?\b/u.test(text) && !isNamed(question)) return { kind: 'discounts' };
+  if (DISCOUNT.test(text)) return { kind: 'discounts' };
   if (
     /\b(?:ticket|tiquete|venta|compra|factura) promedio\b|\bpromedio (?:de venta|por (?:venta|factura|cliente|compra))\b/u.test(
       text,

@@ -1,4 +1,5 @@
 import { type FiguresIntent, figuresIntent } from './figures-intent.ts';
+import { howMany } from './how-many.ts';
 import { isNamed, type Question } from './question.ts';
 import type { ProductOrder } from '#domain/andy/reader.ts';
 
@@ -13,10 +14,12 @@ export type Intent =
   | { kind: 'product'; facets: readonly Facet[]; isGuess?: boolean }
   /** `below`: fewer than this; without it the collaborator's own limit, or none at all for `isOut`. */
   | { kind: 'low'; below?: number; isOut?: boolean }
-  | { kind: 'top'; order: ProductOrder }
+  /** `count`: as many as the question asks for, here and below. */
+  | { kind: 'top'; order: ProductOrder; count?: number }
+  | { kind: 'best-sellers'; count?: number }
   | { kind: 'totals'; about: 'value' | 'units' | 'products' | 'all' }
   | {
-      kind: 'sales' | 'best-sellers' | 'credit' | 'debtors' | 'supplier-products' | 'suppliers';
+      kind: 'sales' | 'credit' | 'debtors' | 'supplier-products' | 'suppliers';
     };
 
 // Phrases that mean more than their words; texts are normalized.
@@ -47,7 +50,18 @@ type Phrase = keyof typeof PHRASES;
 
 /** What a question asks for; `none` when only its words, or the talk before, can tell. */
 export function intentOf(question: Question): Intent {
-  return businessIntent(question) ?? talkIntent(question) ?? { kind: 'none' };
+  const intent = businessIntent(question) ?? talkIntent(question) ?? { kind: 'none' };
+  const count = howMany(question.text);
+  return count === null ? intent : withCount(intent, count);
+}
+
+function withCount(intent: Intent, count: number): Intent {
+  if (intent.kind === 'top' || intent.kind === 'best-sellers') return { ...intent, count };
+  if (intent.kind !== 'figures') return intent;
+  const { asked } = intent;
+  return asked.kind === 'ranking' || asked.kind === 'shares'
+    ? { ...intent, asked: { ...asked, count } }
+    : intent;
 }
 
 function says(question: Question, ...phrases: Phrase[]): boolean {

@@ -44,13 +44,15 @@ export async function lookUp<Item>(finder: Finder<Item>, subjects: readonly Subj
     const found = (await findAsWritten(finder, subject)) ?? (await findInStore(finder, subject));
     if (found) return found;
   }
+  // Of a subject with words of the question before, nothing is proposed: it would be like those.
+  const own = subjects.toSorted((a, b) => a.words.length - b.words.length)[0];
   let similar: Item[] = [];
   for (const subject of subjects) {
     const corrected = await findMistyped(finder, subject);
     if (corrected.found) return corrected.found;
-    if (similar.length === 0) similar = corrected.similar;
+    if (subject === own) similar = corrected.similar;
   }
-  return { kind: 'none', subject: subjects[0] ?? { words: [], measures: [], numbers: [] }, similar };
+  return { kind: 'none', subject: own ?? { words: [], measures: [], numbers: [] }, similar };
 }
 
 async function findAsWritten<Item>(finder: Finder<Item>, subject: Subject): Promise<Found<Item> | null> {

@@ -21,6 +21,7 @@ describe('a period', () => {
     ['el mes pasado', 'el mes pasado: 2026-10-01 2026-10-31'],
     ['este ano', 'este año: 2026-01-01 2026-11-21'],
     ['los ultimos 7 dias', 'en los últimos 7 días: 2026-11-15 2026-11-21'],
+    ['los 7 ultimos dias', 'en los últimos 7 días: 2026-11-15 2026-11-21'],
     ['las ultimas 2 semanas', 'en las últimas 2 semanas: 2026-11-08 2026-11-21'],
     ['el lunes', 'el lunes: 2026-11-16 2026-11-16'],
     ['el sabado', 'el sábado: 2026-11-21 2026-11-21'],

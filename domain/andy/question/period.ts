@@ -46,6 +46,7 @@ const RULES: readonly Rule[] = [
     ({ year, month }) => days(periodText.lastMonth, Date.UTC(year, month - 1, 1), Date.UTC(year, month, 0)),
   ],
   [/\bultim[oa]s (\d{1,3}) (dias|semanas|meses)\b/u, lastFew],
+  [/\b(\d{1,3}) ultim[oa]s (dias|semanas|meses)\b/u, lastFew],
   [/\bsemana\b|\bsemanal/u, ({ ms, weekday }) => days(periodText.thisWeek, ms - weekday * DAY_MS, ms)],
   [
     /\b(?:mes|mensual(?:es)?)\b/u,

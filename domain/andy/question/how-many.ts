@@ -1,0 +1,41 @@
+const WORDS: Readonly<Record<string, number>> = {
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  siete: 7,
+  ocho: 8,
+  nueve: 9,
+  diez: 10,
+  doce: 12,
+  quince: 15,
+  veinte: 20,
+  treinta: 30,
+  cincuenta: 50,
+  cien: 100,
+};
+/** "Los 10", "top diez", "las primeras 3": not the days of a period, nor the size of a package. */
+const OF_A_LIST = new RegExp(
+  `\\b(?:los|las|top|primer[oa]s)(?: de| primer[oa]s)? (\\d{1,4}|${Object.keys(WORDS).join('|')})\\b` +
+    '(?! (?:ultim|mil\\b|(?:dias?|semanas?|meses|horas?)\\b(?! (?:que|con|de|mas|menos|mejor|peor))))',
+  'u',
+);
+
+/** How many of a list a normalized text asks for; null where it does not say. */
+export function howMany(text: string): number | null {
+  const [, said = ''] = OF_A_LIST.exec(text) ?? [];
+  const count = WORDS[said] ?? Number(said);
+  return count > 0 ? count : null;
+}
+
+/** Longer lists nobody reads in a talk. */
+export const MOST_LISTED = 50;
+
+/** How many rows of a list are shown: as many as were asked for, else as many as usual. */
+export const mostOf = (asked: number | undefined, usual: number): number =>
+  Math.min(asked ?? usual, MOST_LISTED);
+
+/** Whether more were asked for than are shown. */
+export const isCutShort = (asked: number | undefined, shown: number): boolean =>
+  asked !== undefined && asked > MOST_LISTED && shown === MOST_LISTED;
