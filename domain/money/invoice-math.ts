@@ -255,6 +255,11 @@ export function lineCost(unitCost: string, quantity: string | number): string {
   return formatMoney(roundHalfEven(cost * requireValue(parseQuantity(quantity), 'cantidad'), THOUSANDTHS));
 }
 
+/** The same; null where nobody knows it: what is made at the counter is registered with a cost of nothing. */
+export function knownCost(unitCost: string | null, quantity: string | number): string | null {
+  return unitCost === null || moneyToCents(unitCost) === 0n ? null : lineCost(unitCost, quantity);
+}
+
 function groupTaxes(lines: readonly LineCents[]): TaxTotal[] {
   const totals = new Map<string, { base: Cents; valor: Cents }>();
   for (const { base, taxes } of lines) {

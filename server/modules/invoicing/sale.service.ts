@@ -2,7 +2,7 @@ import { clientText } from '#contract/clients/client-text.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Business, Series } from '#contract/session/session.ts';
 import { bogotaDate, formatDay } from '#domain/bogota-time.ts';
-import { demandByProduct, lineCost, priceInvoice } from '#domain/money/invoice-math.ts';
+import { demandByProduct, knownCost, priceInvoice } from '#domain/money/invoice-math.ts';
 import { addMoney, formatCop } from '#domain/money/money.ts';
 import { isResolutionExpired, issueDate } from '#domain/invoicing/numbering.ts';
 import { Problem } from '#domain/problems.ts';
@@ -256,7 +256,7 @@ async function originalVersions({ tx, businessId }: Write, invoice: Invoice | un
 function costsOf({ products }: PricedSale, { items }: SaleRequest['input']): repo.LineCost[] {
   return items.map(({ cantidad }, at) => {
     const costo = products[at]?.costo ?? null;
-    return { costo_unitario: costo, costo_linea: costo === null ? null : lineCost(costo, cantidad) };
+    return { costo_unitario: costo, costo_linea: knownCost(costo, cantidad) };
   });
 }
 

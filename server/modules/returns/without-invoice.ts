@@ -1,6 +1,6 @@
 import { returnText } from '#contract/returns/return-text.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { lineCost, priceBeforeTaxes, priceLine } from '#domain/money/invoice-math.ts';
+import { knownCost, priceBeforeTaxes, priceLine } from '#domain/money/invoice-math.ts';
 import { compareMoney } from '#domain/money/money.ts';
 import { bagRateOn, taxesOf } from '#domain/money/tax.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
@@ -55,7 +55,7 @@ export async function planWithoutInvoice(
       base_gravable: base,
       impuestos_aplicados,
       total_linea: total,
-      costo_linea: product.costo === null ? null : lineCost(product.costo, cantidad),
+      costo_linea: knownCost(product.costo, cantidad),
       con_nota: true,
     };
   });
