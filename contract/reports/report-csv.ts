@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/bogota-time.ts';
 import { csvFile, csvNumber, csvText } from '#domain/products/csv.ts';
-import type { Cell, CellKind, ReportTable } from './report-tables.ts';
+import type { Cell, CellKind, ReportTable } from './table-columns.ts';
 
 function csvCell(kind: CellKind, cell: Cell): string {
   if (cell === null) return '';

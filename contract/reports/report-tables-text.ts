@@ -22,6 +22,9 @@ export const reportTablesText = {
   /** @param weekday 1 for Monday */
   weekday: (weekday: number) => WEEKDAYS[weekday - 1] ?? '',
   credit: 'Fiado',
+  creditBack: 'Fiado que se devolvió',
+  debtsPaid: 'Abonos a deudas, que no son ventas',
+  rounding: 'Redondeo del efectivo',
   columns: {
     day: 'Fecha',
     invoice: 'Factura',

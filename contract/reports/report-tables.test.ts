@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cellWords, meansTable, productTable, receivablesTable, salesTable } from './report-tables.ts';
+import { addMoney } from '#domain/money/money.ts';
+import { NO_SALES, salesFigures } from '#domain/reports/figures.ts';
+import { meansTable, productTable, receivablesTable, salesTable } from './report-tables.ts';
+import { stockTables } from './stock-tables.ts';
+import { cellWords } from './table-columns.ts';
+import type { InventoryReport } from './reports.ts';
 import { tableCsv } from './report-csv.ts';
 
 const share = (ventas: string) => ({ facturas: 2, ventas, devoluciones: '0.00', ventas_netas: ventas });
@@ -60,12 +65,82 @@ describe('a report on a screen', () => {
     expect(words).toEqual(['$ 12.346', '1,5', '1.200', '22,3 %', '25/11/2026', '—']);
   });
 
-  it('has what is only owed below the money that came in', () => {
-    const recaudo = [{ medio: 'breb', transacciones: 3, valor: '10.00' }];
-    expect(meansTable({ recaudo, fiado_otorgado: '5.00' }).rows).toEqual([
-      ['Bre-B', 3, '10.00'],
-      ['Fiado', null, '5.00'],
+  it('adds up from the money that came in to net sales, by what was owed, paid of debts, and rounded', () => {
+    const figures = salesFigures(
+      {
+        ...NO_SALES,
+        facturas: 4,
+        ventas: '100020.00',
+        subtotal: '100020.00',
+        notas: { cantidad: 1, total: '3000.00', subtotal: '3000.00' },
+        recaudo: [
+          { medio: 'efectivo', transacciones: 2, valor: '60000.00' },
+          { medio: 'breb', transacciones: 1, valor: '10000.00' },
+        ],
+        fiado: '30000.00',
+        abonos: [{ medio: 'efectivo', transacciones: 1, valor: '5000.00' }],
+        reembolsos: [{ medio: 'efectivo', transacciones: 1, valor: '1000.00' }],
+        acreditado: '2000.00',
+      },
+      false,
+    );
+    const { rows, totals } = meansTable(figures);
+    expect(rows).toEqual([
+      ['Efectivo', 4, '64000.00'],
+      ['Bre-B', 1, '10000.00'],
+      ['Fiado', null, '30000.00'],
+      ['Fiado que se devolvió', null, '-2000.00'],
+      ['Abonos a deudas, que no son ventas', null, '-5000.00'],
+      ['Redondeo del efectivo', null, '20.00'],
     ]);
-    expect(meansTable({ recaudo, fiado_otorgado: '0.00' }).rows).toHaveLength(1);
+    expect(totals).toEqual(['Ventas netas', null, '97020.00']);
+    expect(addMoney(...(rows.map(([, , valor]) => valor) as [string]))).toBe('97020.00');
+    expect(meansTable(salesFigures(NO_SALES, false)).rows).toEqual([]);
+  });
+
+  it('says of which store a row is where there are several, and how many lines have no cost where some have none', () => {
+    const row = { producto_id: 'x', codigo_barras: '1', nombre: 'Pan', existencias: '2.000', costo: '10.00' };
+    const stock = (...stores: string[]): InventoryReport => ({
+      calculado_en: '',
+      v: 1,
+      serie_id: null,
+      valor: '20.00',
+      negativo: '0.00',
+      productos: 1,
+      count: 1,
+      next: null,
+      previous: null,
+      results: stores.map((establecimiento, serie_id) => ({
+        ...row,
+        serie_id,
+        establecimiento,
+        valor: '20.00',
+      })),
+      quietos: { productos: 0, valor: '0.00' },
+      sin_movimiento: [],
+      se_agotan: 0,
+      se_agota: [],
+    });
+    const lines = (report: InventoryReport) =>
+      stockTables(report).map(({ rows, totals }) => [...rows, totals]);
+    expect(lines(stock('Norte'))).toEqual([
+      [
+        ['1', 'Pan', '2.000', '10.00', '20.00'],
+        [null, null, null, null, '20.00'],
+      ],
+    ]);
+    expect(lines(stock('Norte', 'Sur'))[0]).toEqual([
+      ['1', 'Pan', 'Norte', '2.000', '10.00', '20.00'],
+      ['1', 'Pan', 'Sur', '2.000', '10.00', '20.00'],
+      [null, null, null, null, null, '20.00'],
+    ]);
+    const heads = (lineas_sin_costo: number) =>
+      productTable([{ ...PRODUCT, lineas_sin_costo }])
+        .columns.map(({ label }) => label)
+        .slice(-2);
+    expect([heads(0), heads(12)]).toEqual([
+      ['Utilidad', 'Margen'],
+      ['Margen', 'Líneas sin costo'],
+    ]);
   });
 });

@@ -1,14 +1,13 @@
 import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
-import { formatDay } from '#domain/bogota-time.ts';
-import { addMoney, formatCop, formatQuantity } from '#domain/money/money.ts';
-import type { SalesFigures } from '#domain/reports/figures.ts';
+import { addMoney, moneyToCents } from '#domain/money/money.ts';
+import { minus, type SalesFigures } from '#domain/reports/figures.ts';
 import { reportTablesText as text } from './report-tables-text.ts';
+import { type Cell, column, type ReportTable, storeOf, unknownCosts } from './table-columns.ts';
 import type { ReturnsReport } from './returns-report.ts';
 import type {
   CashierReport,
   DrawerReport,
   HourReport,
-  InventoryReport,
   ProductSales,
   ReceivablesReport,
   SalesReport,
@@ -18,25 +17,6 @@ import type {
 
 // Reports as tables: a screen, a sheet of paper, a CSV and a spreadsheet show the same columns and rows.
 
-export type CellKind = 'text' | 'money' | 'count' | 'quantity' | 'percent' | 'day';
-export type Cell = string | number | null;
-
-interface ReportColumn {
-  label: string;
-  kind: CellKind;
-}
-
-export interface ReportTable {
-  title: string;
-  columns: readonly ReportColumn[];
-  rows: readonly (readonly Cell[])[];
-  /** What the columns come to; null where they are added up nowhere. */
-  totals: readonly Cell[] | null;
-}
-
-const { columns } = text;
-const column = (kind: CellKind, ...labels: (keyof typeof columns)[]): ReportColumn[] =>
-  labels.map((label) => ({ label: columns[label], kind }));
 const METHODS: Readonly<Record<string, string | undefined>> = PAYMENT_METHOD_NAMES;
 
 const SHARE = [...column('count', 'invoices'), ...column('money', 'sales', 'returns', 'net')];
@@ -65,32 +45,38 @@ export function salesTable({ dias }: Pick<SalesReport, 'dias'>): ReportTable {
   };
 }
 
-/** Money that came in by means; what was only bought on credit below. */
-export function meansTable({
-  recaudo,
-  fiado_otorgado,
-}: Pick<SalesFigures, 'recaudo' | 'fiado_otorgado'>): ReportTable {
-  const rows = recaudo.map(({ medio, transacciones, valor }) => [
+/** Money that came in by means, and what leads from it to net sales: debts made and paid, and what cash was rounded by. */
+export function meansTable(figures: SalesFigures): ReportTable {
+  const rows = figures.recaudo.map(({ medio, transacciones, valor }) => [
     METHODS[medio] ?? medio,
     transacciones,
     valor,
   ]);
+  const others = [
+    [text.credit, figures.fiado_otorgado],
+    [text.creditBack, minus(figures.fiado_devuelto)],
+    [text.debtsPaid, minus(figures.abonos)],
+    [text.rounding, minus(figures.redondeo)],
+  ].flatMap(([label = '', valor = '']) => (moneyToCents(valor) === 0n ? [] : [[label, null, valor]]));
   return {
     title: text.means,
     columns: [...column('text', 'means'), ...column('count', 'payments'), ...column('money', 'value')],
-    rows: fiado_otorgado === '0.00' ? rows : [...rows, [text.credit, null, fiado_otorgado]],
-    totals: null,
+    rows: [...rows, ...others],
+    totals: [text.columns.net, null, figures.ventas_netas],
   };
 }
 
+/** What was sold of each product, less what came back: together they are net sales. */
 export function productTable(products: readonly ProductSales[]): ReportTable {
+  const unknown = unknownCosts(products);
   return {
     title: text.titles.productos,
     columns: [
       ...column('text', 'code', 'product'),
       ...column('quantity', 'units'),
-      ...column('money', 'sales', 'beforeTaxes', 'cost', 'profit'),
+      ...column('money', 'net', 'beforeTaxes', 'cost', 'profit'),
       ...column('percent', 'margin'),
+      ...unknown.columns,
     ],
     rows: products.map((one) => [
       one.codigo_barras,
@@ -101,12 +87,14 @@ export function productTable(products: readonly ProductSales[]): ReportTable {
       one.costo,
       one.utilidad,
       one.margen,
+      ...unknown.cells(one),
     ]),
     totals: null,
   };
 }
 
 export function cashierTable({ cajeros }: Pick<CashierReport, 'cajeros'>): ReportTable {
+  const unknown = unknownCosts(cajeros);
   return {
     title: text.titles.cajeros,
     columns: [
@@ -114,6 +102,7 @@ export function cashierTable({ cajeros }: Pick<CashierReport, 'cajeros'>): Repor
       ...SHARE,
       ...column('money', 'average', 'profit'),
       ...column('percent', 'margin'),
+      ...unknown.columns,
     ],
     rows: cajeros.map((one) => [
       one.cajero,
@@ -121,8 +110,9 @@ export function cashierTable({ cajeros }: Pick<CashierReport, 'cajeros'>): Repor
       one.ticket_promedio,
       one.utilidad,
       one.margen,
+      ...unknown.cells(one),
     ]),
-    totals: [null, ...shareTotals(cajeros), null, null, null],
+    totals: [null, ...shareTotals(cajeros), null, null, null, ...unknown.columns.map(() => null)],
   };
 }
 
@@ -156,10 +146,12 @@ export function taxTable({ tarifas, impuestos }: Pick<TaxReport, 'tarifas' | 'im
 
 export function drawerTable(drawers: DrawerReport['results']): ReportTable {
   const dayOf = (moment: string | null): string | null => moment && moment.slice(0, 10);
+  const store = storeOf(drawers);
   return {
     title: text.titles.caja,
     columns: [
       ...column('text', 'drawer'),
+      ...store.columns,
       ...column('day', 'opened'),
       ...column('text', 'openedBy'),
       ...column('day', 'closed'),
@@ -168,6 +160,7 @@ export function drawerTable(drawers: DrawerReport['results']): ReportTable {
     ],
     rows: drawers.map((one) => [
       one.nombre,
+      ...store.cells(one),
       dayOf(one.abierta_en),
       one.abierta_por,
       dayOf(one.cerrada_en),
@@ -220,61 +213,4 @@ export function receivablesTable({ clientes, total, vencida }: ReceivablesReport
     ]),
     totals: [null, null, total, vencida, null, null],
   };
-}
-
-export function inventoryTable({ results, valor }: InventoryReport): ReportTable {
-  return {
-    title: text.titles.inventario,
-    columns: [
-      ...column('text', 'code', 'product'),
-      ...column('quantity', 'stock'),
-      ...column('money', 'unitCost', 'worth'),
-    ],
-    rows: results.map((one) => [one.codigo_barras, one.nombre, one.existencias, one.costo, one.valor]),
-    totals: [null, null, null, null, valor],
-  };
-}
-
-export function idleTable({ sin_movimiento }: Pick<InventoryReport, 'sin_movimiento'>): ReportTable {
-  return {
-    title: text.idle,
-    columns: [
-      ...column('text', 'code', 'product'),
-      ...column('quantity', 'stock'),
-      ...column('money', 'worth'),
-    ],
-    rows: sin_movimiento.map((one) => [one.codigo_barras, one.nombre, one.existencias, one.valor]),
-    totals: null,
-  };
-}
-
-export function runsOutTable({ se_agota }: Pick<InventoryReport, 'se_agota'>): ReportTable {
-  return {
-    title: text.runsOut,
-    columns: [
-      ...column('text', 'code', 'product'),
-      ...column('quantity', 'stock', 'sold28'),
-      ...column('count', 'lasts'),
-    ],
-    rows: se_agota.map((one) => [one.codigo_barras, one.nombre, one.existencias, one.vendidas, one.dias]),
-    totals: null,
-  };
-}
-
-/** A cell as people read it; nothing is a dash. */
-export function cellWords(kind: CellKind, cell: Cell): string {
-  if (cell === null) return '—';
-  switch (kind) {
-    case 'money':
-      return formatCop(String(cell));
-    case 'quantity':
-    case 'count':
-      return formatQuantity(cell);
-    case 'percent':
-      return `${String(cell).replace('.', ',')} %`;
-    case 'day':
-      return formatDay(String(cell));
-    case 'text':
-      return String(cell);
-  }
 }

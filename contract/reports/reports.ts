@@ -149,6 +149,7 @@ export const DrawerReport = z.object({
     z.object({
       id: rowId,
       serie_id: numericId,
+      establecimiento: z.string(),
       nombre: z.string(),
       abierta_por: z.string(),
       abierta_en: timestamp,
@@ -192,6 +193,7 @@ const Stocked = z.object({
   codigo_barras: z.string(),
   nombre: z.string(),
   serie_id: numericId,
+  establecimiento: z.string(),
   existencias: quantity,
 });
 

@@ -265,4 +265,25 @@ export const reports = [
     '[...own]',
     { files: ['tests/flow/till/own-day.test.ts'], test: 'colleagues' },
   ),
+  fault(
+    'reports: what nobody knows the cost of is gain alone',
+    'domain/money/invoice-math.ts',
+    'return unitCost === null || moneyToCents(unitCost) === 0n ? null : lineCost(unitCost, quantity);',
+    'return unitCost === null ? null : lineCost(unitCost, quantity);',
+    { files: ['tests/flow/reports/without-cost.test.ts'] },
+  ),
+  fault(
+    'reports: money that came in does not lead to net sales',
+    'contract/reports/report-tables.ts',
+    '[text.rounding, minus(figures.redondeo)],',
+    '',
+    { files: ['contract/reports/report-tables.test.ts'], test: 'adds up' },
+  ),
+  fault(
+    'Andy looks for what the question before was about',
+    'domain/andy/question/lookup.ts',
+    'subjects.toSorted((a, b) => a.words.length - b.words.length)[0]',
+    'subjects[0]',
+    { files: ['domain/andy/answer-talk.test.ts'], test: 'y aceite' },
+  ),
 ];

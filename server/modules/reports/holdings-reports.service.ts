@@ -28,20 +28,20 @@ const sum = (amounts: readonly string[]): string => addMoney('0.00', ...amounts)
 const byValue = (a: { valor: string }, b: { valor: string }): number => compareMoney(b.valor, a.valor);
 
 /** A product in a store as lists name it. */
-function named({ producto_id, codigo_barras, nombre, serie_id, existencias }: StockedRow) {
-  return { producto_id, codigo_barras, nombre, serie_id, existencias };
+function named({ producto_id, codigo_barras, nombre, serie_id, establecimiento, existencias }: StockedRow) {
+  return { producto_id, codigo_barras, nombre, serie_id, establecimiento, existencias };
 }
 
 /** Reports of what a shop has at this moment: goods, and money that it is owed (reports.md). */
 export function createHoldingsReports(
   openReport: OpenReportFn,
-  ports: Pick<ReportPorts, 'listDebtors' | 'listDebtMovements' | 'listOpened'>,
+  ports: Pick<ReportPorts, 'listDebtors' | 'listDebtMovements' | 'listOpened' | 'listSeries'>,
 ) {
   return {
     /** @throws Problem `pagina_invalida` (404) past the last page */
     inventory(call: ReportCall & { request: FastifyRequest }): Promise<InventoryReport> {
       const page = pageOf(call);
-      const most = namedOf(call.query);
+      const most = call.isWhole ? Infinity : namedOf(call.query);
       return openReport(call, async ({ tx, scope, head: { calculado_en, v, serie_id } }) => {
         const rows = await listStocked(tx, scope.businessId, serie_id, bogotaDate(call.now));
         const valued = rows.map((row) => ({ ...row, valor: valueAtCost(row.existencias, row.costo) }));
@@ -88,9 +88,13 @@ export function createHoldingsReports(
           page,
         };
         const { count, sessions } = await ports.listOpened(tx, scope.businessId, call.actor, range);
+        const stores = new Map(
+          (await ports.listSeries(tx, scope.businessId)).map((one) => [one.id, one.nombre_establecimiento]),
+        );
         const results = sessions.map((one) => ({
           id: one.id,
           serie_id: one.serie_id,
+          establecimiento: stores.get(one.serie_id) ?? '',
           nombre: one.nombre,
           abierta_por: one.abierta_por.nombre,
           abierta_en: one.abierta_en,

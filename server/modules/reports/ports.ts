@@ -24,7 +24,11 @@ export interface ReportPorts {
     actor: Actor,
     range: { serieId: number | null; from: string; until: string; page: PageRequest },
   ): Promise<{ count: number; sessions: CashSessionFigures[] }>;
-  listSeries(tx: Tx, businessId: number, ids?: readonly number[]): Promise<{ id: number }[]>;
+  listSeries(
+    tx: Tx,
+    businessId: number,
+    ids?: readonly number[],
+  ): Promise<{ id: number; nombre_establecimiento: string }[]>;
   sumDebts(
     tx: Tx,
     businessId: number,

@@ -5,16 +5,16 @@ import {
   cashierTable,
   drawerTable,
   hourTable,
-  inventoryTable,
   meansTable,
   productTable,
-  type ReportTable,
   receivablesTable,
   returnTable,
   salesTable,
   taxTable,
   weekdayTable,
 } from '#contract/reports/report-tables.ts';
+import { stockTables } from '#contract/reports/stock-tables.ts';
+import type { ReportTable } from '#contract/reports/table-columns.ts';
 import { fieldProblem } from '#domain/problems.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { FastifyRequest } from 'fastify';
@@ -103,6 +103,6 @@ export function createReportFiles(reports: Reports) {
     receivables: (call: Call) =>
       asAsked(call.query, 'cartera', () => reports.receivables(call), receivablesTable),
     inventory: (call: Call) =>
-      asAsked(call.query, 'inventario', () => reports.inventory(whole(call)), inventoryTable),
+      asAsked(call.query, 'inventario', () => reports.inventory(whole(call)), stockTables),
   };
 }

@@ -1,4 +1,4 @@
-import { cellWords, type ReportTable } from '#contract/reports/report-tables.ts';
+import { cellWords, type ReportTable } from '#contract/reports/table-columns.ts';
 import { bogotaTimestamp, formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { printPage } from '#app/print/frame.ts';
 import type { PrintableBusiness } from '#app/print/receipt.ts';
@@ -76,7 +76,12 @@ function drawTable(page: Document, { title, columns, rows, totals }: ReportTable
       rows.map((cells) => line(words(cells), 'td')),
     ),
   ];
-  if (totals) parts.push(element(page, 'tfoot', [line([text.total, ...words(totals).slice(1)], 'td')]));
+  if (totals)
+    parts.push(
+      element(page, 'tfoot', [
+        line(totals[0] === null ? [text.total, ...words(totals).slice(1)] : words(totals), 'td'),
+      ]),
+    );
   return [element(page, 'h2', title), element(page, 'table', parts)];
 }
 

@@ -190,7 +190,12 @@ describe('the report of drawers', () => {
       (await shop.owner.get<DrawerReport>(pathOf(shop, 'caja', query))).body;
     const both = await read(`desde=${today}`);
     expect(both.results.map(({ id }) => id)).toEqual([second.id, first.id]);
-    expect(both.results[1]).toMatchObject({ z_numero: 1, esperado: '110000.00', diferencia: '-1000.00' });
+    expect(both.results[1]).toMatchObject({
+      establecimiento: 'Principal',
+      z_numero: 1,
+      esperado: '110000.00',
+      diferencia: '-1000.00',
+    });
     expect((await read(`desde=${today}&hasta=${today}`)).results.map(({ id }) => id)).toEqual([first.id]);
     expect((await read(`desde=${today}&page_size=1&page=2`)).results.map(({ id }) => id)).toEqual([first.id]);
   });

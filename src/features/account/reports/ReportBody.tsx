@@ -4,7 +4,7 @@ import { Panel } from '#app/ui/layout/Panel.tsx';
 import { type Column } from '#app/ui/table/DataTableHead.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { FigureStrip } from '#app/ui/figures/FigureStrip.tsx';
-import { type Cell, cellWords, type ReportTable } from '#contract/reports/report-tables.ts';
+import { type Cell, cellWords, type ReportTable } from '#contract/reports/table-columns.ts';
 import { FIGURE_WORDS } from '#domain/reports/figures-text.ts';
 import styles from './Reports.module.css';
 import type { ReportView } from './report-view.ts';
@@ -53,7 +53,7 @@ function columnsOf({ columns }: ReportTable): Column<Row>[] {
     tone: at === 0 ? 'strong' : undefined,
     cell: ({ cells, isTotal }: Row) => {
       const cell = cells[at] ?? null;
-      if (isTotal && at === 0) return text.total;
+      if (isTotal && at === 0) return cell ?? text.total;
       if (isTotal && cell === null) return '';
       return isTotal ? <strong>{cellWords(kind, cell)}</strong> : cellWords(kind, cell);
     },

@@ -5,18 +5,16 @@ import {
   cashierTable,
   drawerTable,
   hourTable,
-  idleTable,
-  inventoryTable,
   meansTable,
   productTable,
   receivablesTable,
   returnTable,
-  type ReportTable,
-  runsOutTable,
   salesTable,
   taxTable,
   weekdayTable,
 } from '#contract/reports/report-tables.ts';
+import { stockTables } from '#contract/reports/stock-tables.ts';
+import type { ReportTable } from '#contract/reports/table-columns.ts';
 import { formatDay } from '#domain/bogota-time.ts';
 import { compareMoney, formatCop, moneyToCents } from '#domain/money/money.ts';
 import { isQuietDay, percentOf, subtract } from '#domain/reports/figures.ts';
@@ -130,7 +128,7 @@ function productsView(report: ReportReplies['productos']): ReportView {
     },
     tables: [productTable(report.results)],
     note: pageNote(report),
-    explained: ['ventas', 'sin_impuestos', 'utilidad', 'margen'],
+    explained: ['ventas_netas', 'sin_impuestos', 'utilidad', 'margen'],
   };
 }
 
@@ -235,9 +233,7 @@ function inventoryView(report: ReportReplies['inventario']): ReportView {
       figure('sin_movimiento', quietos.valor, text.products(quietos.productos)),
     ],
     picture: null,
-    tables: [inventoryTable(report), runsOutTable(report), idleTable(report)].filter(
-      ({ rows }) => rows.length > 0,
-    ),
+    tables: stockTables(report).filter(({ rows }) => rows.length > 0),
     note:
       [
         pageNote(report),

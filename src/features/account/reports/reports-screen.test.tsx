@@ -198,7 +198,14 @@ describe('a report', () => {
   });
 
   it('of what is in stock has no days, names what runs out and what does not move', async () => {
-    const row = { producto_id: 'x', codigo_barras: '1', nombre: 'Panela', serie_id: 1, existencias: '2.000' };
+    const row = {
+      producto_id: 'x',
+      codigo_barras: '1',
+      nombre: 'Panela',
+      serie_id: 1,
+      establecimiento: 'Principal',
+      existencias: '2.000',
+    };
     const stock: InventoryReport = {
       calculado_en: DAY.calculado_en,
       v: 1,

@@ -1,6 +1,6 @@
 import writeExcelFile from 'write-excel-file/universal';
 import { saveFile } from '#app/ui/save-file.ts';
-import type { Cell, CellKind, ReportTable } from '#contract/reports/report-tables.ts';
+import type { Cell, CellKind, ReportTable } from '#contract/reports/table-columns.ts';
 
 const FORMATS: Partial<Record<CellKind, string>> = {
   money: '#,##0.00',
