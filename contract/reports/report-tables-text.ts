@@ -38,6 +38,7 @@ export const reportTablesText = {
     code: 'Código',
     product: 'Producto',
     units: 'Unidades',
+    unit: 'Se vende por',
     cost: 'Costo',
     profit: 'Utilidad',
     margin: 'Margen',

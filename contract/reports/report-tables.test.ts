@@ -12,6 +12,7 @@ const PRODUCT = {
   producto_id: 'c1a7b3de-0000-4000-8000-000000000001',
   codigo_barras: '007702',
   nombre: '=HYPERLINK("x"); pan',
+  unidad: 'und' as const,
   unidades: '1.235',
   ventas: '12345.60',
   sin_impuestos: '10000.00',
@@ -99,7 +100,14 @@ describe('a report on a screen', () => {
   });
 
   it('says of which store a row is where there are several, and how many lines have no cost where some have none', () => {
-    const row = { producto_id: 'x', codigo_barras: '1', nombre: 'Pan', existencias: '2.000', costo: '10.00' };
+    const row = {
+      producto_id: 'x',
+      codigo_barras: '1',
+      nombre: 'Pan',
+      unidad: 'und' as const,
+      existencias: '2.000',
+      costo: '10.00',
+    };
     const stock = (...stores: string[]): InventoryReport => ({
       calculado_en: '',
       v: 1,
@@ -133,6 +141,11 @@ describe('a report on a screen', () => {
       ['1', 'Pan', 'Norte', '2.000', '10.00', '20.00'],
       ['1', 'Pan', 'Sur', '2.000', '10.00', '20.00'],
       [null, null, null, null, null, '20.00'],
+    ]);
+    const weighed = productTable([PRODUCT, { ...PRODUCT, unidad: 'kg' }]);
+    expect(weighed.rows.map((cells) => cells.slice(2, 4))).toEqual([
+      ['1.235', 'und'],
+      ['1.235', 'kg'],
     ]);
     const heads = (lineas_sin_costo: number) =>
       productTable([{ ...PRODUCT, lineas_sin_costo }])

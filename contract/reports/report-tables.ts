@@ -2,7 +2,7 @@ import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts
 import { addMoney, moneyToCents } from '#domain/money/money.ts';
 import { minus, type SalesFigures } from '#domain/reports/figures.ts';
 import { reportTablesText as text } from './report-tables-text.ts';
-import { type Cell, column, type ReportTable, storeOf, unknownCosts } from './table-columns.ts';
+import { type Cell, column, type ReportTable, storeOf, unitOf, unknownCosts } from './table-columns.ts';
 import type { ReturnsReport } from './returns-report.ts';
 import type {
   CashierReport,
@@ -69,11 +69,13 @@ export function meansTable(figures: SalesFigures): ReportTable {
 /** What was sold of each product, less what came back: together they are net sales. */
 export function productTable(products: readonly ProductSales[]): ReportTable {
   const unknown = unknownCosts(products);
+  const unit = unitOf(products);
   return {
     title: text.titles.productos,
     columns: [
       ...column('text', 'code', 'product'),
       ...column('quantity', 'units'),
+      ...unit.columns,
       ...column('money', 'net', 'beforeTaxes', 'cost', 'profit'),
       ...column('percent', 'margin'),
       ...unknown.columns,
@@ -82,6 +84,7 @@ export function productTable(products: readonly ProductSales[]): ReportTable {
       one.codigo_barras,
       one.nombre,
       one.unidades,
+      ...unit.cells(one),
       one.ventas,
       one.sin_impuestos,
       one.costo,

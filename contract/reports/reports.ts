@@ -1,3 +1,4 @@
+import { UNITS } from '#domain/money/units.ts';
 import { RETURN_WARNINGS } from '#domain/returns.ts';
 import * as z from 'zod';
 import { money, numericId, rowId, timestamp } from '#contract/fields.ts';
@@ -94,6 +95,8 @@ export const ProductSales = z.object({
   producto_id: rowId,
   codigo_barras: z.string(),
   nombre: z.string(),
+  /** What one of it is, as it is sold today. */
+  unidad: z.enum(UNITS),
   unidades: quantity,
   ventas: money,
   sin_impuestos: money,
@@ -194,6 +197,7 @@ const Stocked = z.object({
   nombre: z.string(),
   serie_id: numericId,
   establecimiento: z.string(),
+  unidad: z.enum(UNITS),
   existencias: quantity,
 });
 

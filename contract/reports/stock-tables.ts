@@ -1,15 +1,17 @@
-import { column, type ReportTable, storeOf } from './table-columns.ts';
+import { column, type ReportTable, storeOf, unitOf } from './table-columns.ts';
 import { reportTablesText as text } from './report-tables-text.ts';
 import type { InventoryReport } from './reports.ts';
 
 function inventoryTable({ results, valor }: InventoryReport): ReportTable {
   const store = storeOf(results);
+  const unit = unitOf(results);
   return {
     title: text.titles.inventario,
     columns: [
       ...column('text', 'code', 'product'),
       ...store.columns,
       ...column('quantity', 'stock'),
+      ...unit.columns,
       ...column('money', 'unitCost', 'worth'),
     ],
     rows: results.map((one) => [
@@ -17,21 +19,32 @@ function inventoryTable({ results, valor }: InventoryReport): ReportTable {
       one.nombre,
       ...store.cells(one),
       one.existencias,
+      ...unit.cells(one),
       one.costo,
       one.valor,
     ]),
-    totals: [null, null, ...store.columns.map(() => null), null, null, valor],
+    totals: [
+      null,
+      null,
+      ...store.columns.map(() => null),
+      null,
+      ...unit.columns.map(() => null),
+      null,
+      valor,
+    ],
   };
 }
 
 function idleTable({ sin_movimiento }: Pick<InventoryReport, 'sin_movimiento'>): ReportTable {
   const store = storeOf(sin_movimiento);
+  const unit = unitOf(sin_movimiento);
   return {
     title: text.idle,
     columns: [
       ...column('text', 'code', 'product'),
       ...store.columns,
       ...column('quantity', 'stock'),
+      ...unit.columns,
       ...column('money', 'worth'),
     ],
     rows: sin_movimiento.map((one) => [
@@ -39,6 +52,7 @@ function idleTable({ sin_movimiento }: Pick<InventoryReport, 'sin_movimiento'>):
       one.nombre,
       ...store.cells(one),
       one.existencias,
+      ...unit.cells(one),
       one.valor,
     ]),
     totals: null,
@@ -47,12 +61,14 @@ function idleTable({ sin_movimiento }: Pick<InventoryReport, 'sin_movimiento'>):
 
 function runsOutTable({ se_agota }: Pick<InventoryReport, 'se_agota'>): ReportTable {
   const store = storeOf(se_agota);
+  const unit = unitOf(se_agota);
   return {
     title: text.runsOut,
     columns: [
       ...column('text', 'code', 'product'),
       ...store.columns,
       ...column('quantity', 'stock', 'sold28'),
+      ...unit.columns,
       ...column('count', 'lasts'),
     ],
     rows: se_agota.map((one) => [
@@ -61,6 +77,7 @@ function runsOutTable({ se_agota }: Pick<InventoryReport, 'se_agota'>): ReportTa
       ...store.cells(one),
       one.existencias,
       one.vendidas,
+      ...unit.cells(one),
       one.dias,
     ]),
     totals: null,

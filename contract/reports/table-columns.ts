@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/bogota-time.ts';
 import { formatCop, formatQuantity } from '#domain/money/money.ts';
+import type { Unit } from '#domain/money/units.ts';
 import { reportTablesText as text } from './report-tables-text.ts';
 
 // What tables of reports are made of: columns with their names, and cells as people read them.
@@ -35,6 +36,14 @@ export const storeOf = <Row extends { serie_id: number; establecimiento: string 
     new Set(rows.map(({ serie_id }) => serie_id)).size > 1,
     column('text', 'store'),
     ({ establecimiento }) => establecimiento,
+  );
+
+/** What one of each row is, where some are not sold by the piece. */
+export const unitOf = <Row extends { unidad: Unit }>(rows: readonly Row[]) =>
+  besides<Row>(
+    rows.some(({ unidad }) => unidad !== 'und'),
+    column('text', 'unit'),
+    ({ unidad }) => unidad,
   );
 
 /** How many lines of a row are in no profit, where there are any. */

@@ -28,8 +28,9 @@ const sum = (amounts: readonly string[]): string => addMoney('0.00', ...amounts)
 const byValue = (a: { valor: string }, b: { valor: string }): number => compareMoney(b.valor, a.valor);
 
 /** A product in a store as lists name it. */
-function named({ producto_id, codigo_barras, nombre, serie_id, establecimiento, existencias }: StockedRow) {
-  return { producto_id, codigo_barras, nombre, serie_id, establecimiento, existencias };
+function named(row: StockedRow) {
+  const { producto_id, codigo_barras, nombre, serie_id, establecimiento, unidad, existencias } = row;
+  return { producto_id, codigo_barras, nombre, serie_id, establecimiento, unidad, existencias };
 }
 
 /** Reports of what a shop has at this moment: goods, and money that it is owed (reports.md). */

@@ -1,3 +1,4 @@
+import type { Unit } from '#domain/money/units.ts';
 import type { PageRequest } from '#server/http/paging.ts';
 import { sql, type Tx } from '#server/platform/database/database.ts';
 import { returnedProducts } from './returns-sums.repo.ts';
@@ -7,6 +8,7 @@ export interface ProductRow {
   producto_id: string;
   codigo_barras: string;
   nombre: string;
+  unidad: Unit;
   unidades: string;
   ventas: string;
   sin_impuestos: string;
@@ -49,7 +51,7 @@ export async function listProductSales(
     page AS (
       SELECT *, count(*) OVER () AS cuantos, row_number() OVER (ORDER BY ${PRODUCT_ORDERS[order]} DESC, product_id) AS place
       FROM net ORDER BY place LIMIT ${size} OFFSET ${offset})
-    SELECT page.product_id AS producto_id, p.codigo_barras, p.nombre, unidades, ventas, sin_impuestos, base, page.costo,
+    SELECT page.product_id AS producto_id, p.codigo_barras, p.nombre, p.unidad, unidades, ventas, sin_impuestos, base, page.costo,
       sin_costo, cuantos
     FROM page JOIN products p ON p.business_id = ${scope.businessId} AND p.id = page.product_id ORDER BY place`.execute(
     tx,

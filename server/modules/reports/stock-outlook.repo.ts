@@ -1,3 +1,4 @@
+import type { Unit } from '#domain/money/units.ts';
 import { FORECAST_DAYS, IDLE_DAYS } from '#domain/reports/stock-outlook.ts';
 import { sql, type Tx } from '#server/platform/database/database.ts';
 
@@ -7,6 +8,7 @@ export interface StockedRow {
   establecimiento: string;
   codigo_barras: string;
   nombre: string;
+  unidad: Unit;
   costo: string;
   existencias: string;
   /** Units of the last four weeks. */
@@ -31,7 +33,7 @@ export async function listStocked(
       FROM invoices i JOIN invoice_lines l ON l.business_id = i.business_id AND l.invoice_id = i.id
       WHERE i.business_id = ${businessId} AND i.dia BETWEEN ${today}::date - ${IDLE_DAYS - 1}::int AND ${today}::date
         ${ofStore(sql`i.serie_id`)} GROUP BY 1, 2)
-    SELECT s.product_id AS producto_id, s.serie_id, e.nombre_establecimiento AS establecimiento, p.codigo_barras, p.nombre, p.costo,
+    SELECT s.product_id AS producto_id, s.serie_id, e.nombre_establecimiento AS establecimiento, p.codigo_barras, p.nombre, p.unidad, p.costo,
       s.cantidad_vitrina + s.cantidad_bodega AS existencias, coalesce(r.vendidas, 0.000) AS vendidas, r.ultima_venta
     FROM stocks s JOIN products p ON p.business_id = s.business_id AND p.id = s.product_id AND p.deleted_at IS NULL
       JOIN series e ON e.business_id = s.business_id AND e.id = s.serie_id

@@ -45,6 +45,7 @@ it('a name with markup in it is printed as it was typed, and runs nothing', () =
     utilidad: null,
     margen: null,
     lineas_sin_costo: null,
+    unidad: 'und' as const,
   };
   const tables = [productTable([product])];
   fillReportPage(page, { business, title: 'Productos', days: '', figures: [], tables }, NOW);

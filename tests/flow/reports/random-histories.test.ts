@@ -403,7 +403,7 @@ async function check(town: Town, range: DayRange, serieId: number | null): Promi
 
   for (const orden of ['ventas', 'utilidad', 'unidades'] as const) {
     const { results } = await ask<ProductReport>('productos', `&orden=${orden}`);
-    const told = results.map(({ codigo_barras: _code, nombre: _name, ...row }) => row);
+    const told = results.map(({ codigo_barras: _code, nombre: _name, unidad: _unit, ...row }) => row);
     expect(told.toSorted((a, b) => (a.producto_id < b.producto_id ? -1 : 1))).toEqual(
       productsOf(sales, notes).toSorted((a, b) => (a.producto_id < b.producto_id ? -1 : 1)),
     );

@@ -167,6 +167,7 @@ describe('a report', () => {
       producto_id: String(at),
       codigo_barras: String(at),
       nombre: `Producto ${at}`,
+      unidad: 'und' as const,
       unidades: '1.000',
       ventas: '10.00',
       sin_impuestos: '10.00',
@@ -204,6 +205,7 @@ describe('a report', () => {
       nombre: 'Panela',
       serie_id: 1,
       establecimiento: 'Principal',
+      unidad: 'und' as const,
       existencias: '2.000',
     };
     const stock: InventoryReport = {
