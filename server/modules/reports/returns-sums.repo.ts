@@ -70,7 +70,7 @@ export async function readRefunds(tx: Tx, scope: ReportScope): Promise<PaidGroup
 /** What notes brought to accounts, as `creditedOf` says it. */
 export async function readCredited(tx: Tx, scope: ReportScope): Promise<string> {
   const { rows } = await sql<{ total: string }>`
-    SELECT coalesce(sum(least(n.total, (SELECT coalesce(sum(r.valor), 0) FROM return_refunds r
+    SELECT coalesce(sum(least(n.total, (SELECT coalesce(sum(r.valor), 0.00) FROM return_refunds r
       WHERE r.business_id = d.business_id AND r.return_id = d.id AND r.medio = 'credito'))), 0.00) AS total
     FROM ${NOTED} WHERE ${inScope(scope)} AND n.datos_cliente ->> 'identificacion' <> ${FINAL_CONSUMER_ID}`.execute(
     tx,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type {
+import {
   CashierReport,
   DayReport,
   HourReport,
@@ -10,9 +10,12 @@ import type {
 } from '#contract/reports/reports.ts';
 import type { Client } from '#contract/clients/clients.ts';
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
+import { quantityFor } from '#domain/money/by-value.ts';
 import { priceInvoice } from '#domain/money/invoice-math.ts';
-import { addMoney, formatMoney, moneyToCents, roundHalfEven } from '#domain/money/money.ts';
+import { addMoney, compareMoney, formatMoney, moneyToCents, roundHalfEven } from '#domain/money/money.ts';
 import { settlePayments } from '#domain/money/payments.ts';
+import { NO_TAXES } from '#domain/money/tax.ts';
+import { SUNDRIES_ID } from '#domain/products/sundries.ts';
 import { average, profitOf, salesFigures, subtract } from '#domain/reports/figures.ts';
 import { type DayRange, rangeBefore, weekdayOf } from '#domain/reports/range.ts';
 import { sumFacts } from '#domain/reports/sums.ts';
@@ -37,12 +40,29 @@ const PRODUCTS = [
   { codigo_barras: '3', costo: '777.77', iva_rate: null },
   { codigo_barras: '4', costo: '5050.50', iva_rate: null, inc_rate: 8 as const },
   { codigo_barras: '5', costo: '12345.67', iva_rate: 19 as const, applies_icui: true },
+  {
+    codigo_barras: '6',
+    costo: '2000.07',
+    iva_rate: 19 as const,
+    applies_icui: true,
+    precio_final: '3500.00',
+  },
+  {
+    codigo_barras: '7',
+    costo: '0.00',
+    iva_rate: 5 as const,
+    precio_final: '18650.00',
+    unidad: 'kg' as const,
+  },
 ].map((one) => ({ ...untaxed, ...one, cantidad_vitrina: 100_000 }));
 
 interface Sale {
   do: 'sell';
   by: number;
   lines: { product: number; cantidad: string; descuento: string }[];
+  /** Pesos off the whole sale, and pesos of something that is no product. */
+  off: string;
+  sundries: string;
   paid: 'cash' | 'note' | 'card' | 'split' | 'credit';
   daysAgo: number;
   hour: number;
@@ -75,6 +95,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       do: fc.constant('sell' as const),
       by,
       lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+      off: fc.constantFrom('0.00', '0.00', '1.00', '777.00'),
+      sundries: fc.constantFrom('0', '0', '333', '12000'),
       paid: fc.constantFrom('cash', 'note', 'card', 'split', 'credit'),
       daysAgo: fc.constantFrom(0, 0, 0, 1, 2),
       hour: fc.nat({ max: 23 }),
@@ -186,20 +208,41 @@ function paymentsOf(paid: Sale['paid'], total: string, step: 0 | 50) {
   }
 }
 
-async function sell(town: Town, { by: seller, lines, paid, daysAgo, hour }: Sale): Promise<void> {
-  const { total_factura: total } = priceInvoice(
-    lines.map(({ product, cantidad, descuento }) => ({
-      ...PRODUCTS[product]!,
-      precio: town.prices[product]!,
-      cantidad,
-      descuento,
-    })),
-    '70.00',
-  );
+/** What is sold by weight is asked for by what it comes to: its quantity as thousands of pesos. */
+function lineOf(town: Town, { product, cantidad, descuento }: Sale['lines'][number]) {
+  const sold = PRODUCTS[product]!;
+  const line = { ...sold, precio: town.prices[product]!, cantidad, descuento };
+  const valor = 'unidad' in sold && descuento !== '100' ? `${Number(cantidad) * 1000}.00` : null;
+  return valor === null ? line : { ...line, valor, cantidad: quantityFor(valor, line)! };
+}
+
+async function sell(town: Town, sale: Sale): Promise<void> {
+  const { by: seller, paid, daysAgo, hour, sundries } = sale;
+  const lines = sale.lines.map((line) => lineOf(town, line));
+  const named = {
+    ...NO_TAXES,
+    precio: '0.00',
+    precio_final: `${sundries}.00`,
+    cantidad: '1',
+    descuento: '0',
+  };
+  const all = sundries === '0' ? lines : [...lines, named];
+  const before = priceInvoice(all, '0.00').total_factura;
+  const off = compareMoney(before, sale.off) < 0 ? '0.00' : sale.off;
+  const { total_factura: total } = priceInvoice(all, '70.00', off);
   const day = addDays(bogotaDate(server.clock.now), -daysAgo);
   const body = {
     cliente_id: paid === 'credit' ? town.debtor : town.shop.finalConsumer,
-    items: lines.map(({ product, ...item }) => ({ producto_id: town.shop.productIds[product], ...item })),
+    items: [
+      ...lines.map(({ cantidad, descuento, ...line }, at) => ({
+        producto_id: town.shop.productIds[sale.lines[at]!.product],
+        cantidad,
+        descuento,
+        ...('valor' in line && { valor: line.valor }),
+      })),
+      ...(sundries === '0' ? [] : [{ producto_id: SUNDRIES_ID, cantidad: 1, precio_final: sundries }]),
+    ],
+    descuento_total: off,
     pagos: moneyToCents(total) === 0n ? [] : paymentsOf(paid, total, town.step),
     caja_id: town.drawers[seller],
     ...(daysAgo > 0 && { fecha_venta: `${day}T${String(hour).padStart(2, '0')}:30:00-05:00` }),
@@ -324,14 +367,24 @@ function productsOf(sales: readonly WholeSale[], notes: readonly WholeNote[]) {
   });
 }
 
+const SHAPES = {
+  dia: DayReport,
+  ventas: SalesReport,
+  productos: ProductReport,
+  cajeros: CashierReport,
+  horas: HourReport,
+  impuestos: TaxReport,
+};
+
 async function check(town: Town, range: DayRange, serieId: number | null): Promise<void> {
   const owner = await signInOwner(server.url, town.shop.ownerEmail);
   const { desde, hasta } = range;
   const query = `desde=${desde}&hasta=${hasta}${serieId === null ? '' : `&serie_id=${serieId}`}`;
-  const ask = async <Report>(name: string, more = ''): Promise<Report> => {
+  const ask = async <Report>(name: keyof typeof SHAPES, more = ''): Promise<Report> => {
     const path = `/api/negocios/PJ/${town.shop.businessId}/informes/${name}/?${query}${more}`;
     const { status, body } = await owner.get<Report>(path);
     expect([status, body]).toEqual([200, expect.anything()]);
+    expect(SHAPES[name].safeParse(body).error?.issues).toBeUndefined();
     return body;
   };
   const facts = await readFacts(server.db, town.shop);

@@ -169,6 +169,14 @@ describe('the day of a shop', () => {
     expect(past.comparado.a_esta_hora).toBeNull();
   });
 
+  it('has two decimals of nothing too: a known client got back in cash what was paid so', async () => {
+    const shop = await openShop();
+    const { body } = await sell(shop.l2, shop, 2, { cliente_id: shop.debtor });
+    const back = { lineas: [{ linea: 1, cantidad: 1, destino: 'vitrina' }] };
+    expect((await giveBack(shop.l2, body.id, back)).status).toBe(201);
+    expect((await shop.day()).cifras).toMatchObject({ devoluciones: '10000.00', fiado_devuelto: '0.00' });
+  });
+
   it('tells what is owed, and nothing that was owed before it is over', async () => {
     const shop = await openShop();
     await pay(shop.l3, shop, 40_000, { medio: 'efectivo' });
