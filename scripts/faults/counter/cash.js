@@ -193,4 +193,32 @@ export const cash = [
     'void other',
     { files: ['tests/flow/till/drawer-shared.test.ts'] },
   ),
+  fault(
+    'a closing awaits no payment on account',
+    'src/data/read/cash/seen-at-closing.ts',
+    "(operation.delivered || isKind(operation, 'payment'))",
+    'operation.delivered',
+    { files: ['tests/flow/till/drawer-shared.test.ts'] },
+  ),
+  fault(
+    'a payment that was given up is awaited for ever',
+    SERVICE,
+    "abonos: ofDevice(abonos) + givenUp('abonos'),",
+    'abonos: ofDevice(abonos),',
+    closing,
+  ),
+  fault(
+    'nobody tells the server of a payment that was given up',
+    'src/data/resolve/discard.ts',
+    '    else await recordGivenUp(db, operation, told, now);\n',
+    '',
+    { files: ['tests/flow/till/drawer-shared.test.ts'] },
+  ),
+  fault(
+    'the goods of an exchange that was given up are awaited for ever',
+    'server/modules/invoicing/invoices.service.ts',
+    'if (devolucion_id && caja_id)',
+    'if (devolucion_id && !caja_id)',
+    closing,
+  ),
 ];
