@@ -221,4 +221,18 @@ export const cash = [
     'if (devolucion_id && !caja_id)',
     closing,
   ),
+  fault(
+    'a movement that is sent twice while it is being saved moves the money twice',
+    'src/features/workspace/cash/MoveForm.tsx',
+    'if (isBusy) return;',
+    'if (isBusy) void isBusy;',
+    { files: ['src/features/workspace/cash/cash-screen.test.tsx'], test: 'is noted once' },
+  ),
+  fault(
+    'the paper of a drawer is silent about what was given back by other means',
+    'src/print/drawer/report.ts',
+    'others.filter(({ reembolsos }) => reembolsos.cantidad > 0)',
+    'others.filter(({ reembolsos }) => reembolsos.cantidad < 0)',
+    { files: ['src/print/drawer/report.test.ts'] },
+  ),
 ];
