@@ -173,8 +173,8 @@ describe('a movement', () => {
     const form = amount.closest('form') as HTMLFormElement;
     fireEvent.submit(form);
     fireEvent.submit(form);
-    await expectShown(() => amount).toHaveValue('');
-    await userEvent.type(amount, '5000{Enter}');
+    await expectShown(() => screen.getByLabelText('Valor')).toHaveValue('');
+    await userEvent.type(await field('Valor'), '5000{Enter}');
     await expectShown(() => figure('Debe haber')).toBe('$ 65.000');
     await expectShown(kinds).toEqual(['cash-open', 'cash-move', 'cash-move']);
   });
