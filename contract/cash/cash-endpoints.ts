@@ -1,9 +1,11 @@
 import { endpoint } from '#contract/endpoint.ts';
 import { PAGE_QUERY, page } from '#contract/page.ts';
 import { PATHS } from '#contract/paths.ts';
+import { Detail } from '#contract/session/session.ts';
 import { CashClosingInput, CashCountInput, CashMovementInput, CashSessionInput } from './cash-input.ts';
 import { CashCount, CashMovement, CashSessionFigures } from './cash-sessions.ts';
 import { DailyReport } from './daily-report.ts';
+import { GivenUpInput } from './given-up.ts';
 
 const SESSIONS = '/api/erp/caja/sesiones/';
 const OWNED = '/api/negocios/:tipo/:id/caja/';
@@ -96,6 +98,17 @@ export const cashEndpoints = {
     body: CashClosingInput,
     reply: CashSessionFigures,
     summary: 'Cierra una caja y le da su número Z; sin conteo, desde el nivel 3.',
+  }),
+  giveUpDocument: endpoint({
+    method: 'POST',
+    path: '/api/erp/caja/descartes/',
+    auth: 'collaborator',
+    action: 'cash.give-up',
+    // A counter tells of it whatever was switched off since.
+    body: GivenUpInput,
+    reply: Detail,
+    status: 201,
+    summary: 'Deja constancia de un abono, una devolución o un movimiento que se descartó en un equipo.',
   }),
   dailyReport: endpoint({
     method: 'GET',

@@ -8,6 +8,7 @@ export const cashText = {
   wholePesos: 'La caja se cuenta en pesos, sin centavos.',
   aboveZero: 'Debe ser mayor que cero.',
   notKind: 'Debe ser ingreso, gasto o retiro.',
+  notGivenUp: 'Debe ser abono, devolucion o movimiento.',
   notCategory: 'Categoría desconocida para este movimiento.',
   notNote: `No es un billete o moneda: ${notes}.`,
   sameNote: 'Este billete o moneda ya está en el conteo.',

@@ -174,6 +174,8 @@ export const DiscardedSaleInput = z.object({
   /** The sale, and the drawer whose label it carried. */
   venta_id: uuid.nullish(),
   caja_id: uuid.nullish(),
+  /** What had come back and paid for it: that is not there either. */
+  devolucion_id: uuid.nullish(),
 });
 export type DiscardedSaleInput = z.infer<typeof DiscardedSaleInput>;
 

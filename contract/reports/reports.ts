@@ -274,6 +274,8 @@ export const OwnerToday = z.object({
       por_revisar: z.object({
         facturas: z.int(),
         cajas: z.int(),
+        /** Returns in all; the newest of them follow. */
+        cuantas_devoluciones: z.int(),
         devoluciones: z.array(
           z.object({
             devolucion_id: rowId,

@@ -24,6 +24,7 @@ export const QUEUED_WRITES: readonly string[] = [
   'POST /api/erp/caja/movimientos/',
   'POST /api/erp/caja/sesiones/:id/conteos/',
   'POST /api/erp/caja/sesiones/:id/cierre/',
+  'POST /api/erp/caja/descartes/',
   'POST /api/erp/autorizaciones/',
   'POST /api/erp/pedidos/',
   'PUT /api/erp/pedidos/:id/',

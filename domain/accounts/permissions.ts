@@ -22,6 +22,7 @@ const REQUIRED_LEVEL = {
   'settings.own': 1,
   'cash.operate': 1,
   'cash.move': 1,
+  'cash.give-up': 1,
   'cash.expected': 2,
   'cash.view-others': 2,
   'cash.correct': 3,

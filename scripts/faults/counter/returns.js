@@ -268,8 +268,28 @@ export const returns = [
   fault(
     'a reprint outlives its return',
     'src/data/resolve/discard.ts',
-    '    await discardDependents(db, waiting.op, discard);\n',
+    '    await discardDependents(db, waiting.op, discard, now);\n',
     '',
     device,
+  ),
+  fault(
+    'a refused return that is closed shows what was left before',
+    'src/features/workspace/invoice-history/returns/ReturnDialog.tsx',
+    'if ((await giveUp()) && isRefused) onClose();',
+    'if ((await giveUp()) && !isRefused) onClose();',
+    panel,
+  ),
+  fault(
+    'each part of a refund in cash is rounded by itself',
+    REFUNDS,
+    'cashAsOne(withoutNothing(given))',
+    'withoutNothing(given)',
+  ),
+  fault(
+    'of many odd returns the owner hears of those that are named alone',
+    SUMS,
+    'cuantas_devoluciones: rows[0]?.cuantas ?? 0,',
+    'cuantas_devoluciones: rows.length,',
+    { files: ['tests/flow/returns/arrival.test.ts'] },
   ),
 ];

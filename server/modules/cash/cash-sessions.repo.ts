@@ -1,9 +1,13 @@
 import type { CashWarningCode, CountedNote } from '#domain/cash/drawer.ts';
+import type { DrawerFigures } from '#domain/cash/figures.ts';
 import type { Statement } from '#server/platform/changes.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 import { together } from '#server/platform/database/transaction.ts';
 import type { PageRequest } from '#server/http/paging.ts';
 import { type Person, person, pesos } from './cash-columns.ts';
+
+/** Kinds of documents on the label of a drawer. */
+export type DocumentKind = keyof DrawerFigures['documentos'];
 
 /** What a device knew of its drawer when it closed it. */
 export interface SeenAtClosing {
@@ -34,8 +38,8 @@ export interface SessionRow {
   conteo_id: string | null;
   queda: string | null;
   visto: SeenAtClosing | null;
-  /** Ids of sales with its label that were given up: they will not come. */
-  descartadas: string[];
+  /** Ids of documents with its label that were given up, each with its kind: they will not come. */
+  descartadas: Record<string, DocumentKind>;
   z_numero: number | null;
   nota: string | null;
   cierre_hash: string | null;
@@ -187,17 +191,17 @@ export async function closeSession(tx: Tx, businessId: number, id: string, c: Cl
 }
 
 /**
- * Notes that a sale with this label will not come; the closing that awaits it may come later.
+ * Notes that a document with this label will not come; the closing that awaits it may come later.
  * @returns whether the drawer is known here, and did not know it yet
  */
 export async function addGivenUp(
   tx: Tx,
   businessId: number,
-  { id, saleId }: { id: string; saleId: string },
+  { id, documentId, kind }: { id: string; documentId: string; kind: DocumentKind },
 ): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE cash_sessions SET descartadas = descartadas || to_jsonb(${saleId}::text)
-    WHERE business_id = ${businessId} AND id = ${id} AND NOT descartadas ? ${saleId} RETURNING id`.execute(
+    UPDATE cash_sessions SET descartadas = descartadas || jsonb_build_object(${documentId}::text, ${kind}::text)
+    WHERE business_id = ${businessId} AND id = ${id} AND NOT descartadas ? ${documentId} RETURNING id`.execute(
     tx,
   );
   return rows.length > 0;

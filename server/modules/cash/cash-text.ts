@@ -1,6 +1,13 @@
+import type { GivenUpKind } from '#contract/cash/given-up.ts';
 import type { MovementKind } from '#domain/cash/drawer.ts';
 
 const KINDS: Record<MovementKind, string> = { ingreso: 'Ingreso', gasto: 'Gasto', retiro: 'Retiro' };
+
+const GIVEN_UP: Record<GivenUpKind, string> = {
+  abono: 'Abono',
+  devolucion: 'Devolución',
+  movimiento: 'Movimiento de caja',
+};
 
 /** What the drawer writes into the log; no amounts, which level 1 may not see of others. */
 export const cashLog = {
@@ -14,6 +21,9 @@ export const cashLog = {
   /** Without the reason, in which people write amounts. */
   closedUncounted: (name: string, z: number) => `Cerró ${name} sin contar: Z-${z}`,
   closedAgain: (z: number) => `Volvió a cerrar la Z-${z}`,
+  givenUp: (kind: GivenUpKind, name: string | null, reason: string | null) =>
+    `${GIVEN_UP[kind]}${name === null ? '' : ` de ${name}`}, descartado en el equipo sin registrarse${reason === null ? '' : `: ${reason}`}`,
+  giveUpLogged: 'Descarte registrado.',
   late: (what: 'una venta' | 'un abono' | 'una devolución' | 'un movimiento' | 'un conteo', z: number) =>
     `Llegó ${what} a la Z-${z} después del cierre`,
 };

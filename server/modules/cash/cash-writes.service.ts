@@ -1,5 +1,6 @@
 import type { CashCountInput, CashMovementInput, CashSessionInput } from '#contract/cash/cash-input.ts';
 import { cashText } from '#contract/cash/cash-text.ts';
+import type { GivenUpInput } from '#contract/cash/given-up.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
@@ -99,6 +100,14 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
 
   return {
     ...createClosingWriter(ports),
+
+    /** Notes that money which had changed hands at a counter was given up there: it will not come. */
+    async giveUp(actor: Collaborator, input: GivenUpInput, write: Write): Promise<EffectResult> {
+      const { tipo, documento_id: id, caja_id, nombre, motivo } = input;
+      if (caja_id) await labels.giveUp(write, caja_id, { id, kind: GIVEN_UP_AS[tipo] });
+      await ports.recordActivity(write, actor, 'caja', 'Eliminar', cashLog.givenUp(tipo, nombre, motivo));
+      return { status: 201, body: { detail: cashLog.giveUpLogged } };
+    },
 
     /** @throws Problem `datos_invalidos` for a series that is not the business's, `id_en_uso` */
     async open(request: CashRequest<CashSessionInput>, write: Write): Promise<EffectResult> {
@@ -212,6 +221,8 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
     },
   };
 }
+
+const GIVEN_UP_AS = { abono: 'abonos', devolucion: 'devoluciones', movimiento: 'movimientos' } as const;
 
 /** Whether somebody counts this drawer without anybody else: the own one, or from the level on that looks at others'. */
 const countsAlone = (actor: Collaborator, { abierta_por }: repo.SessionRow): boolean =>

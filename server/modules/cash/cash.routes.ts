@@ -46,6 +46,7 @@ export function cashRoutes(router: Router, { cash, cashWriter, dailyReports }: C
   router.write(ENDPOINTS.closeCash, ({ actor, body, params, facts, hash }, write) =>
     cashWriter.close({ actor, input: body, facts, hash }, write, uuidParam(params, 'id')),
   );
+  router.write(ENDPOINTS.giveUpDocument, ({ actor, body }, write) => cashWriter.giveUp(actor, body, write));
 
   type OwnerCall = { actor: Parameters<CashService['locate']>[0]; params: Params };
   const owned = ({ actor, params }: OwnerCall) =>

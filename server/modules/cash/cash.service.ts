@@ -100,16 +100,17 @@ function missingOf(
   if (!cerrada_en) return null;
   if (!visto) return 0;
   const unsent = (visto.pendientes ?? []).filter((id) => !llegados.has(id));
-  const awaited = unsent.filter((id) => !descartadas.includes(id));
+  const awaited = unsent.filter((id) => descartadas[id] === undefined);
+  // What was given up came as well as it will ever come.
+  const givenUp = (kind: repo.DocumentKind) => unsent.filter((id) => descartadas[id] === kind).length;
   if (!visto.documentos) return awaited.length;
   const ofDevice = (rows: readonly { id: string; device_id: string | null }[]) =>
     new Set(rows.filter(({ device_id }) => device_id === visto.equipo).map(({ id }) => id)).size;
   const stored = {
-    // A sale that was given up came as well as it will ever come.
-    ventas: salesOf(visto.equipo) + unsent.length - awaited.length,
-    abonos: ofDevice(abonos),
-    devoluciones: ofDevice(reembolsos),
-    movimientos: ofDevice(movimientos),
+    ventas: salesOf(visto.equipo) + givenUp('ventas'),
+    abonos: ofDevice(abonos) + givenUp('abonos'),
+    devoluciones: ofDevice(reembolsos) + givenUp('devoluciones'),
+    movimientos: ofDevice(movimientos) + givenUp('movimientos'),
   };
   return Math.max(missingDocuments(visto.documentos, stored), awaited.length);
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/platform/actor.ts';
 import type { Write } from '#server/platform/write.ts';
 import type { CashPorts } from './ports.ts';
-import { addGivenUp, adjustStatement, watchSession } from './cash-sessions.repo.ts';
+import { addGivenUp, adjustStatement, type DocumentKind, watchSession } from './cash-sessions.repo.ts';
 import { cashLog } from './cash-text.ts';
 
 /** What comes with the label of a drawer. */
@@ -39,9 +39,14 @@ export function createDrawerLabels({ recordActivity }: Pick<CashPorts, 'recordAc
       await recordActivity(write, actor, 'caja', 'Cerrar', cashLog.late(what, drawer.z));
     },
 
-    /** A sale that a counter has given up is awaited no more by the closing of its drawer. */
-    async giveUp({ tx, businessId, changes }: Write, cajaId: string, saleId: string): Promise<void> {
-      const isNews = await addGivenUp(tx, businessId, { id: cajaId, saleId });
+    /** What a counter has given up is awaited no more by the closing of its drawer. */
+    async giveUp(
+      { tx, businessId, changes }: Write,
+      cajaId: string,
+      document: { id: string; kind: DocumentKind },
+    ): Promise<void> {
+      const { id: documentId, kind } = document;
+      const isNews = await addGivenUp(tx, businessId, { id: cajaId, documentId, kind });
       if (isNews) changes.put('cajas', cajaId);
     },
   };

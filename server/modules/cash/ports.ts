@@ -26,7 +26,7 @@ export interface CashPorts {
     write: Write,
     actor: Actor,
     modulo: 'caja',
-    accion: 'Abrir' | 'Mover' | 'Contar' | 'Cerrar',
+    accion: 'Abrir' | 'Mover' | 'Contar' | 'Cerrar' | 'Eliminar',
     descripcion: string,
   ): Promise<void>;
 }

@@ -26,7 +26,13 @@ interface HistoryPorts extends Pick<InvoicingPorts, 'recordActivity'> {
   withReturns(businessId: number, invoices: readonly Invoice[]): Promise<HistoryInvoice[]>;
   /** What is still owed of an invoice, money. */
   readOpen(db: Db, businessId: number, clientId: string, invoiceId: string): Promise<string>;
-  drawers: { giveUp(write: Write, cajaId: string, saleId: string): Promise<void> };
+  drawers: {
+    giveUp(
+      write: Write,
+      cajaId: string,
+      document: { id: string; kind: 'ventas' | 'devoluciones' },
+    ): Promise<void>;
+  };
 }
 
 /** The history of invoices: every level sees the whole business's (contract §5). */
@@ -70,8 +76,10 @@ export function createInvoiceService(db: Db, ports: HistoryPorts) {
 
     /** Logs that a delivered sale was given up on a counter: no invoice tells of it. */
     async discard(actor: Collaborator, sale: DiscardedSaleInput, write: Write): Promise<EffectResult> {
-      const { codigo_provisional, cliente, total, motivo, venta_id, caja_id } = sale;
-      if (venta_id && caja_id) await ports.drawers.giveUp(write, caja_id, venta_id);
+      const { codigo_provisional, cliente, total, motivo, venta_id, caja_id, devolucion_id } = sale;
+      if (venta_id && caja_id) await ports.drawers.giveUp(write, caja_id, { id: venta_id, kind: 'ventas' });
+      if (devolucion_id && caja_id)
+        await ports.drawers.giveUp(write, caja_id, { id: devolucion_id, kind: 'devoluciones' });
       const description = saleText.discarded(codigo_provisional, cliente, formatCop(total), motivo);
       await ports.recordActivity(write, actor, 'facturacion', 'Eliminar', description);
       return { status: 201, body: { detail: saleText.discardLogged } };

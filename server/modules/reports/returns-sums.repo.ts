@@ -171,9 +171,13 @@ export async function readUnnoted(tx: Tx, scope: ReportScope): Promise<string> {
   return rows[0]?.total ?? '0.00';
 }
 
+/** As many as a first page may name. */
+const MOST_ODD = 20;
+
 /**
  * Returns that somebody should look at, of those that arrived since that day, the last one first: a device that was a
- * month without network brings old ones. Of goods that came back twice their worth.
+ * month without network brings old ones. Of goods that came back twice their worth. The newest of them, and how many
+ * there are in all.
  * @param overdue an approval that is awaited since before then should have come
  */
 export async function listOddReturns(tx: Tx, businessId: number, since: string, overdue: Date) {
@@ -182,15 +186,20 @@ export async function listOddReturns(tx: Tx, businessId: number, since: string, 
     factura: string | null;
     total: string;
     codigo: ReturnWarningCode;
+    cuantas: number;
   }>`
     SELECT d.id AS devolucion_id, i.numero_factura_display AS factura,
       CASE WHEN t.twice THEN coalesce((SELECT sum(l.total_linea) FROM return_lines l
         WHERE l.business_id = d.business_id AND l.return_id = d.id AND NOT l.con_nota), 0.00) ELSE d.total END AS total,
-      CASE WHEN t.twice THEN 'devolucion_excedida' ELSE coalesce(d.advertencias -> 0 ->> 'codigo', 'sin_autorizacion') END AS codigo
+      CASE WHEN t.twice THEN 'devolucion_excedida' ELSE coalesce(d.advertencias -> 0 ->> 'codigo', 'sin_autorizacion') END AS codigo,
+      count(*) OVER () AS cuantas
     FROM returns d LEFT JOIN invoices i ON i.business_id = d.business_id AND i.id = d.invoice_id
       CROSS JOIN LATERAL (SELECT d.advertencias @> '[{"codigo":"devolucion_excedida"}]' AS twice) t
     WHERE d.business_id = ${businessId} AND d.fecha >= (${since}::date::timestamp AT TIME ZONE INTERVAL '-05:00') AND (jsonb_array_length(d.advertencias) > 0
       OR EXISTS (SELECT FROM awaited_approvals w WHERE w.business_id = d.business_id AND w.op = d.id AND w.created_at < ${overdue}))
-    ORDER BY d.fecha DESC, d.id LIMIT 20`.execute(tx);
-  return rows;
+    ORDER BY d.fecha DESC, d.id LIMIT ${MOST_ODD}`.execute(tx);
+  return {
+    cuantas_devoluciones: rows[0]?.cuantas ?? 0,
+    devoluciones: rows.map(({ cuantas: _all, ...row }) => row),
+  };
 }

@@ -91,7 +91,7 @@ export function createTodayService(db: Db, ports: TodayPorts) {
       equipos: (await listContacts(tx, businessId)).filter((contact) => isQuiet(contact, now.getTime())),
       por_revisar: {
         ...(await countOdd(tx, businessId, since, overdue)),
-        devoluciones: await listOddReturns(tx, businessId, since, overdue),
+        ...(await listOddReturns(tx, businessId, since, overdue)),
       },
     }));
     const ayer = last && {

@@ -35,7 +35,7 @@ export function checkRefunds(
   const { total, debt, isDelivered, seesDebts } = terms;
   const least = leastToDebt(total, debt);
   const given = reembolso?.length ? reembolso : usualRefunds(total, least, terms.cashStep);
-  const refunds = withoutNothing(given);
+  const refunds = cashAsOne(withoutNothing(given));
   const warnings: Return['advertencias'] = [];
   const refuse = (motivo: string, extra: Record<string, unknown> = {}) =>
     new Problem('reembolso_no_cuadra', { values: { motivo }, extra });
@@ -66,6 +66,16 @@ const sumOf = (payments: readonly { medio: string; valor: string }[], medio: str
 function withoutNothing(given: readonly Refund[]): Refund[] {
   const some = given.filter(({ valor }) => valor !== '0.00');
   return some.length > 0 ? some : given.slice(-1);
+}
+
+/** Cash leaves the drawer once: each part rounded by itself would take more out of it, or less. */
+function cashAsOne(refunds: readonly Refund[]): Refund[] {
+  const first = refunds.findIndex(({ medio }) => medio === 'efectivo');
+  const valor = sumOf(refunds, 'efectivo');
+  return refunds.flatMap((part, at) => {
+    if (part.medio !== 'efectivo') return [part];
+    return at === first ? [{ ...part, valor }] : [];
+  });
 }
 
 function usualRefunds(total: string, credit: string, cashStep: 0 | 50): Refund[] {

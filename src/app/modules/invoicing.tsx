@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, useSyncExternalStore } from 'react';
-import { giveUp } from '#app/sync/push/cancel.ts';
 import { isServerInTrouble } from '#app/sync/status.ts';
 import { firstDownloadOf } from './first-download.ts';
 import { followReceipt } from '#app/app/counter/use-lock.ts';
@@ -22,7 +21,11 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
   const go = (search: { vista?: 'historial'; factura?: string }) =>
     void navigate({ to: '/erp_core/$module', params: { module: 'facturacion' }, search });
 
-  const drop = async (seq: number) => (await giveUp(engine.context, seq, '')) === 'discarded';
+  // Fetched once somebody gives something up.
+  const drop = async (seq: number) => {
+    const { giveUp } = await import('#app/sync/push/cancel.ts');
+    return (await giveUp(engine.context, seq, '')) === 'discarded';
+  };
   if (vista === 'historial') {
     return (
       <HistoryRoute

@@ -26,6 +26,7 @@ export async function releaseBlocked(
 function modulesOf({ effect }: Operation): readonly ModuleSlug[] {
   switch (effect.type) {
     case 'discarded-sale':
+    case 'given-up':
       return [];
     case 'sale':
     case 'favourites':

@@ -195,6 +195,13 @@ interface DiscardedSaleEffect {
   codigo_provisional: string;
 }
 
+/** Money that had changed hands was given up on this device: told to the server, which never took it. */
+interface GivenUpEffect {
+  type: 'given-up';
+  tipo: 'abono' | 'devolucion' | 'movimiento';
+  nombre: string;
+}
+
 /** Somebody let a colleague do what is above the colleague's level: nothing on this device changes by it. */
 interface ApprovalEffect {
   type: 'approval';
@@ -227,6 +234,7 @@ export type OperationEffect =
   | ReprintEffect
   | ReturnReprintEffect
   | DiscardedSaleEffect
+  | GivenUpEffect
   | ApprovalEffect;
 
 export type OperationKind = OperationEffect['type'];

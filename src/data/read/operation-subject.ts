@@ -37,6 +37,7 @@ export type OperationSubject =
   | { kind: 'alert-limit'; limit: number }
   | { kind: 'reprint' | 'return-reprint'; number: string }
   | { kind: 'discarded-sale'; code: string }
+  | { kind: 'given-up'; what: 'abono' | 'devolucion' | 'movimiento'; name: string }
   | { kind: 'approval'; action: ApprovableAction };
 
 async function productName(db: ErpDatabase, { entityId, base }: Operation): Promise<string> {
@@ -143,6 +144,8 @@ export async function subjectOf(db: ErpDatabase, operation: Operation): Promise<
       return { kind: effect.type, number: await numberOfReturn(db, effect.devolucion_id) };
     case 'discarded-sale':
       return { kind: effect.type, code: effect.codigo_provisional };
+    case 'given-up':
+      return { kind: effect.type, what: effect.tipo, name: effect.nombre };
     case 'approval':
       return { kind: effect.type, action: effect.accion };
   }

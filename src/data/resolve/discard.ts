@@ -6,7 +6,7 @@ import { dependentsOf } from '#app/data/queue/dependencies.ts';
 import { returnIn } from '#app/data/queue/exchange.ts';
 import { reasonOf } from './discard-text.ts';
 import { isCreate, isKind, isStopped, type Operation } from '#app/data/queue/operation.ts';
-import { MAX_REASON, recordDiscard } from '#app/data/writes/discard-writes.ts';
+import { MAX_REASON, recordDiscard, recordGivenUp } from '#app/data/writes/discard-writes.ts';
 import { forgetDrawer } from '#app/data/registry.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 
@@ -63,7 +63,8 @@ export async function discardOperation(
     await db.outbox.update(seq, { state: 'discarded', discard });
     if (operation.delivered && isKind(operation, 'sale'))
       await recordDiscard(db, operation, reasonOf(discard.reason, operation), now);
-    await discardDependents(db, operation.op, discard);
+    else await recordGivenUp(db, operation, told, now);
+    await discardDependents(db, operation.op, discard, now);
     await projectAll(db, operation.touches);
     return undefined;
   });
@@ -102,11 +103,13 @@ export async function discardDependents(
   db: ErpDatabase,
   op: string,
   discard: NonNullable<Operation['discard']>,
+  now: Date,
 ): Promise<void> {
   for (const waiting of await dependentsOf(db, op)) {
     if (!GOES_ALONG.has(waiting.kind)) continue;
     await db.outbox.update(waiting.seq, { state: 'discarded', discard });
-    await discardDependents(db, waiting.op, discard);
+    await recordGivenUp(db, waiting, discard.reason, now);
+    await discardDependents(db, waiting.op, discard, now);
     await projectAll(db, waiting.touches);
   }
 }

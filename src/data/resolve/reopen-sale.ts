@@ -43,7 +43,7 @@ export async function reopenSale(
     await db.drafts.put({ ...draft, id: newUuid(nowMs), updatedAt: nowMs, error: error || null, tab });
     const discard = { reason: 'reopened', at: now.toISOString() };
     await db.outbox.update(seq, { state: 'discarded', discard });
-    await discardDependents(db, operation.op, discard);
+    await discardDependents(db, operation.op, discard, now);
     // No log says what becomes of the goods afterwards: the activity log tells the owner that the sale was reopened.
     if (operation.delivered && isKind(operation, 'sale'))
       await recordDiscard(db, operation, reasonOf(discardText.reopened, operation), now);

@@ -22,6 +22,7 @@ export const writePaths = {
   drawers: DRAWERS,
   drawerMovements: '/api/erp/caja/movimientos/',
   drawerCounts: (id: string) => `${DRAWERS}${id}/conteos/`,
+  givenUp: '/api/erp/caja/descartes/',
   drawerClosing: (id: string) => `${DRAWERS}${id}/cierre/`,
   orders: PATHS.orders,
   order: (id: string) => `${PATHS.orders}${id}/`,

@@ -16,6 +16,7 @@ export const drawerText = {
   payments: 'Abonos en efectivo',
   otherPayments: 'ABONOS POR OTROS MEDIOS',
   refunds: 'Reembolsos en efectivo',
+  otherRefunds: 'REEMBOLSOS POR OTROS MEDIOS',
   movements: 'MOVIMIENTOS',
   kinds: { ingreso: 'Ingreso', gasto: 'Gasto', retiro: 'Retiro' } satisfies Record<MovementKind, string>,
   expected: 'ESPERADO',

@@ -61,6 +61,20 @@ describe('the paper of a closed drawer', () => {
     ]);
   });
 
+  it('says what was given back by other means, which is missing from what came by them', () => {
+    const sample = printable();
+    const medios = sample.figures.medios.map((one) =>
+      one.medio === 'nequi' ? { ...one, reembolsos: { cantidad: 1, valor: '5000.00' } } : one,
+    );
+    const { rows } = drawerReport({ ...sample, figures: { ...sample.figures, medios } }, SHOP, 'Principal');
+    const lines = rowLines(rows, 32).map((line) => line.trimEnd());
+    expect(lines.slice(lines.indexOf('REEMBOLSOS POR OTROS MEDIOS')).slice(0, 2)).toEqual([
+      'REEMBOLSOS POR OTROS MEDIOS',
+      'Nequi (1)               -$ 5.000',
+    ]);
+    expect(paper().join('\n')).not.toContain('REEMBOLSOS POR OTROS MEDIOS');
+  });
+
   it('says that nobody knows what stayed and what was handed over where the closing does not tell', () => {
     const lines = paper({ queda: null }).map((line) => line.trimEnd());
     expect(lines).toContain('Queda en la caja      No se sabe');

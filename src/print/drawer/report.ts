@@ -48,7 +48,9 @@ function head(business: PrintableBusiness, establishment: string, { drawer }: Pr
 
 function sales({ figures, numbers, unsent }: PrintableDrawer): TicketRow[] {
   const sold = figures.medios.filter(({ ventas }) => ventas.cantidad > 0);
-  const paid = figures.medios.filter(({ medio, abonos }) => medio !== 'efectivo' && abonos.cantidad > 0);
+  const others = figures.medios.filter(({ medio }) => medio !== 'efectivo');
+  const paid = others.filter(({ abonos }) => abonos.cantidad > 0);
+  const given = others.filter(({ reembolsos }) => reembolsos.cantidad > 0);
   return [
     RULE,
     heading(text.sales),
@@ -57,6 +59,10 @@ function sales({ figures, numbers, unsent }: PrintableDrawer): TicketRow[] {
     ...(unsent > 0 ? [{ kind: 'text' as const, text: text.unsent(unsent) }] : []),
     ...(paid.length > 0 ? [heading(text.otherPayments)] : []),
     ...paid.map(({ medio, abonos }) => money(`${nameOf(medio)} (${abonos.cantidad})`, abonos.valor)),
+    ...(given.length > 0 ? [heading(text.otherRefunds)] : []),
+    ...given.map(({ medio, reembolsos }) =>
+      money(`${nameOf(medio)} (${reembolsos.cantidad})`, `-${reembolsos.valor}`),
+    ),
   ];
 }
 

@@ -50,6 +50,15 @@ export const cashExamples: Record<keyof typeof cashEndpoints, Example> = {
     const visto = { esperado: '100000.00', documentos };
     return { params: { id }, body: { conteo_id: conteoId, queda: 50_000, visto } };
   },
+  giveUpDocument: async (world, by) => ({
+    body: {
+      tipo: 'abono',
+      documento_id: '0199e000-0000-7000-8000-000000000077',
+      caja_id: by === 'owner' ? null : await opened(world, by),
+      nombre: 'Águeda Peña',
+      motivo: 'Ya había pagado',
+    },
+  }),
   dailyReport: ({ a }) => ({ query: `serie_id=${a.serieId}` }),
   ownerCashSessions: ({ a }) => ({ params: { tipo: 'PJ', id: a.businessId } }),
   ownerCashSession: async (world, by) => ({

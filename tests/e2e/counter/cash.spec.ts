@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { CashSessionFigures } from '#contract/cash/cash-sessions.ts';
-import { addMoney } from '#domain/money/money.ts';
+import { addMoney, formatCop } from '#domain/money/money.ts';
 import { App } from '#tests/e2e/rig/app.ts';
-import { apiOf, LEVEL_1, newestInvoices, scan } from '#tests/e2e/rig/counter.ts';
+import { apiOf, launchBrowser, LEVEL_1, newestInvoices, scan } from '#tests/e2e/rig/counter.ts';
 import { Desks } from '#tests/e2e/rig/desks.ts';
 import { SITE } from '#tests/e2e/rig/devices.ts';
+import { openOwnerWindow } from '#tests/e2e/rig/owner.ts';
 import { COFFEE } from '#tests/e2e/rig/till.ts';
 
 // A whole day of a drawer: opened, sold from with and without the server, paid out of, counted blindly and closed.
@@ -98,7 +99,29 @@ test('a drawer is opened, sold from, counted without the server and closed; its 
   const [adjusted] = await drawers();
   // It told no payments: the drawer of a shop that rounds cash has what the sale at the counter left in it.
   expect(addMoney(closed?.esperado ?? '', cash)).toBe(adjusted?.esperado);
+  await ownerSees(adjusted);
 });
+
+/** The owner, who is elsewhere, finds how the drawer came out. */
+async function ownerSees(drawer: CashSessionFigures | undefined): Promise<void> {
+  const browser = await launchBrowser();
+  const page = await (await openOwnerWindow(app, browser)).newPage();
+  await page.goto(`${app.url}/cajas`);
+  const { z_numero, esperado, contado, diferencia } = drawer ?? {};
+  const see = page.getByRole('button', { name: new RegExp(`, Z-${z_numero}$`, 'u') });
+  const row = page.getByRole('row').filter({ has: see });
+  for (const words of [
+    formatCop(esperado ?? ''),
+    formatCop(contado ?? ''),
+    `Faltan ${formatCop(diferencia?.slice(1) ?? '')}`,
+    'Ajustada',
+  ])
+    await expect(row).toContainText(words);
+  await see.click();
+  await expect(page.getByText(/Después del cierre llegó algo más/u)).toBeVisible();
+  await expect(page.getByText('Gasto', { exact: false }).first()).toBeVisible();
+  await browser.close();
+}
 
 /** Milliseconds after the key that closes a drawer in which its page dies. */
 const DEATHS_MS = [0, 3, 10, 30, 80];

@@ -23,17 +23,22 @@ export function beginAsOwner(take: (owner: { app: App; page: Page }) => void): v
     await app.stop();
   });
   test.beforeEach(async () => {
-    const { token } = await signInOwner(app.url, DEMO_OWNER, DEMO_PASSWORD);
-    const localStorage = [{ name: 'ownerToken', value: token }];
-    window = await openWindow(browser, {
-      serviceWorkers: 'block',
-      storageState: { cookies: [], origins: [{ origin: app.url, localStorage }] },
-    });
+    window = await openOwnerWindow(app, browser);
     const page = await window.newPage();
     await page.goto(`${app.url}/erplobby`);
     take({ app, page });
   });
   test.afterEach(() => window.close());
+}
+
+/** A window in which the demo's owner is signed in. */
+export async function openOwnerWindow(app: App, browser: Browser): Promise<BrowserContext> {
+  const { token } = await signInOwner(app.url, DEMO_OWNER, DEMO_PASSWORD);
+  const localStorage = [{ name: 'ownerToken', value: token }];
+  return openWindow(browser, {
+    serviceWorkers: 'block',
+    storageState: { cookies: [], origins: [{ origin: app.url, localStorage }] },
+  });
 }
 
 /** Calls the API as the owner who is signed in on the page. */

@@ -58,7 +58,7 @@ it('who counts blindly learns what a drawer should have held once its count has 
 
 describe('of what a device had still to send when it closed its drawer', () => {
   const documentos = { ventas: 1, abonos: 0, devoluciones: 0, movimientos: 1 };
-  const give = (shop: DrawerShop, venta_id: string, caja_id: string) =>
+  const give = (shop: DrawerShop, venta_id: string, caja_id: string, more: object = {}) =>
     shop.l3.send('POST', PATHS.discardedSales, {
       codigo_provisional: 'P-1',
       cliente: 'Consumidor Final',
@@ -66,6 +66,7 @@ describe('of what a device had still to send when it closed its drawer', () => {
       motivo: 'Nadie la recuerda',
       venta_id,
       caja_id,
+      ...more,
     });
 
   /** Closed while a sale and a movement waited, in a drawer where a colleague had sold three times and gone. */
@@ -120,6 +121,55 @@ describe('of what a device had still to send when it closed its drawer', () => {
     expect((await look(shop.l1, id)).faltan).toBe(1);
     await move(shop.l1, id, {}, { ...OFFLINE, 'erp-entity': movement });
     expect((await look(shop.l1, id)).faltan).toBe(0);
+  });
+
+  it('a payment, a return or a movement that was given up makes up for one of its own kind', async () => {
+    const shop = await openShop();
+    const { body: opened } = await open(shop.l1, shop);
+    const { body: counted } = await count(shop.l1, opened.id, 100_000);
+    const [abono, devolucion, movimiento, sale] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const visto = {
+      documentos: { ventas: 1, abonos: 1, devoluciones: 1, movimientos: 1 },
+      pendientes: [abono, devolucion, movimiento, sale],
+    };
+    await close(shop.l1, opened.id, { conteo_id: counted.id, visto }, OFFLINE);
+    const say = (tipo: string, documento_id: string) => {
+      const body = {
+        tipo,
+        documento_id,
+        caja_id: opened.id,
+        nombre: 'Águeda Peña',
+        motivo: 'Ya había pagado',
+      };
+      return shop.l1.send('POST', '/api/erp/caja/descartes/', body);
+    };
+    const missing = [];
+    for (const [tipo, id] of Object.entries({ abono, devolucion, movimiento })) {
+      expect((await say(tipo, id)).status).toBe(201);
+      missing.push((await look(shop.l1, opened.id)).faltan);
+    }
+    await sell(shop.l1, shop, 0, { caja_id: opened.id }, { ...OFFLINE, 'erp-entity': sale });
+    missing.push((await look(shop.l1, opened.id)).faltan);
+    expect(missing).toEqual([3, 2, 1, 0]);
+    const { body: log } = await shop.l3.get<{ results: { descripcion: string }[] }>(PATHS.activity);
+    expect(log.results.map(({ descripcion }) => descripcion)).toContain(
+      'Abono de Águeda Peña, descartado en el equipo sin registrarse: Ya había pagado',
+    );
+  });
+
+  it('an exchange that was given up is two documents less', async () => {
+    const shop = await openShop();
+    const { body: opened } = await open(shop.l1, shop);
+    const { body: counted } = await count(shop.l1, opened.id, 100_000);
+    const [sale, devolucion_id] = [randomUUID(), randomUUID()];
+    const visto = {
+      documentos: { ventas: 1, abonos: 0, devoluciones: 1, movimientos: 0 },
+      pendientes: [sale, devolucion_id],
+    };
+    const { body } = await close(shop.l1, opened.id, { conteo_id: counted.id, visto }, OFFLINE);
+    expect(body.faltan).toBe(2);
+    await give(shop, sale, opened.id, { devolucion_id });
+    expect((await look(shop.l1, opened.id)).faltan).toBe(0);
   });
 
   it('a sale that the closing did not name, or of another shop, takes nothing off', async () => {

@@ -46,6 +46,17 @@ describe('a return that arrives weeks after it happened', () => {
     }
   });
 
+  it('with many others is counted, and twenty of them are named', async () => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 1, 1);
+    await giveBack(shop.l2, sale.id);
+    for (let at = 0; at < 21; at += 1) await gaveBack(shop.l2, sale.id);
+    const owner = await signInOwner(server.url, shop.ownerEmail);
+    const [business] = (await owner.get<OwnerToday>('/api/mis-negocios/hoy/')).body.negocios;
+    expect(business?.por_revisar.cuantas_devoluciones).toBe(21);
+    expect(business?.por_revisar.devoluciones).toHaveLength(20);
+  });
+
   it('and whose approval does not come is shown to the owner a day later', async () => {
     const shop = await openShop();
     const sale = await sold(shop.l2, shop, 1, 2);

@@ -160,6 +160,19 @@ describe('a return', () => {
     expect((await lookAt(shop.l1, sale.id)).debe).toBeUndefined();
   });
 
+  it('takes its cash out of the drawer once, in however many parts it was said', async () => {
+    const shop = await openShop();
+    const { body: opened } = await drawer.open(shop.l2, shop);
+    const sale = await sold(shop.l2, shop, 0, 2, { caja_id: opened.id });
+    const parts = ['333.40', '333.40', '333.20'].map((valor) => ({ medio: 'efectivo', valor }));
+    const { body } = await giveBack(shop.l2, sale.id, { caja_id: opened.id, reembolso: parts });
+    expect(body.reembolso).toEqual([{ medio: 'efectivo', valor: '1000.00', referencia: null }]);
+    expect(await drawer.look(shop.l2, opened.id)).toMatchObject({
+      esperado: '101000.00',
+      cifras: { reembolsos: '1000.00' },
+    });
+  });
+
   it('gives nothing where cash is rounded to nothing, said or not', async () => {
     const shop = await openShop();
     await sql`UPDATE businesses SET opciones = jsonb_set(opciones, '{redondeo_efectivo}', '50')

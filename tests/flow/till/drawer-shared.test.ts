@@ -7,6 +7,7 @@ import { seenAtClosing } from '#app/data/read/cash/seen-at-closing.ts';
 import { deviceTable, rememberIdentity } from '#app/data/registry.ts';
 import { discardOperation } from '#app/data/resolve/discard.ts';
 import { closeDrawer, openDrawer } from '#app/data/writes/cash-writes.ts';
+import { payOnAccount } from '#app/data/writes/payment-writes.ts';
 import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { openDrawerShop } from '#tests/fixtures/drawer.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
@@ -72,6 +73,29 @@ it('what a person gave up of a closed drawer is missing no more', async () => {
   ).toBeUndefined();
   await device.sync();
   expect(await device.db.cash.get(drawer.id)).toMatchObject({ z_numero: 1, faltan: 0 });
+});
+
+it('a closing awaits a payment on account that waits, and none that was refused and given up', async () => {
+  const shop = await openDrawerShop(server);
+  const device = await openDevice(server.url, shop.emails.l2, server.clock);
+  await device.sync();
+  device.isOffline = true;
+  const drawer = await openDrawer(device.db, OPENING, server.clock.now);
+  // More than is owed by the time it arrives.
+  const form = { clientId: shop.debtor, medio: 'efectivo' as const, referencia: null };
+  const paid = await payOnAccount(device.db, { ...form, valor: '40000' }, server.clock.now);
+  await shop.l3.send('POST', `/api/erp/clientes/${shop.debtor}/abonos/`, { valor: 90_000 });
+  const visto = await seenAtClosing(device.db, drawer.id, server.clock.now);
+  expect(visto).toMatchObject({ documentos: { abonos: 1 }, pendientes: [paid.entityId] });
+  const count = { efectivo: '140000.00', conteo: [], medios: {}, motivo: '' };
+  await closeDrawer(device.db, { drawer, count, queda: '0.00', nota: '', visto }, server.clock.now);
+  device.isOffline = false;
+  await device.sync();
+  expect(await device.db.cash.get(drawer.id)).toMatchObject({ z_numero: 1, faltan: 1 });
+  expect(await discardOperation(device.db, paid.seq, '', server.clock.now)).toBeUndefined();
+  await device.sync();
+  expect(await device.db.cash.get(drawer.id)).toMatchObject({ z_numero: 1, faltan: 0 });
+  expect((await device.operations()).at(-1)).toMatchObject({ kind: 'given-up', state: 'done' });
 });
 
 it('a closing awaits what waits, a refused sale whose goods left and what a colleague left there; no other refused sale', async () => {

@@ -77,9 +77,10 @@ describe('an exchange', () => {
     expect(await stocks()).toEqual(after);
     const figures = async () => (await readDrawer(device.db, drawer.id, server.clock.now))?.figures;
     expect(await figures()).toMatchObject({ esperado: '128000.00', reembolsos: '2000.00' });
+    const [back] = await device.db.returns.toArray();
     expect(await seenAtClosing(device.db, drawer.id, server.clock.now)).toMatchObject({
       documentos: { ventas: 2, devoluciones: 1 },
-      pendientes: [sale.entityId, entityId],
+      pendientes: [sale.entityId, entityId, back?.id],
     });
     device.isOffline = false;
     await push(device.context);

@@ -16,8 +16,17 @@ interface QueuedDocuments {
   awaited: Operation[];
 }
 
-/** Whether the server should have it one day: goods that have not left the shop may stay there. */
-const isAwaited = ({ state, delivered }: Operation): boolean => OPEN_STATES.includes(state) && delivered;
+/**
+ * Whether the server should have it one day: goods that have not left the shop may stay there. A payment on account is
+ * money that was taken.
+ */
+const isAwaited = (operation: Operation): boolean =>
+  OPEN_STATES.includes(operation.state) && (operation.delivered || isKind(operation, 'payment'));
+
+/** Ids of the documents that an operation makes: an exchange is two. */
+const documentsIn = (operation: Operation): string[] => [
+  ...new Set([operation.entityId, returnIn(operation)?.id ?? operation.entityId]),
+];
 const isDone = ({ state }: Operation): boolean => state === 'done';
 
 async function documentsOf({ outbox }: ErpDatabase, cajaId: string): Promise<QueuedDocuments> {
@@ -62,6 +71,6 @@ export async function seenAtClosing(db: ErpDatabase, cajaId: string, now: Date):
       devoluciones: count('devoluciones', (one) => returnIn(one) !== undefined),
       movimientos: count('movimientos', ({ kind }) => kind === 'cash-move'),
     },
-    pendientes: [...new Set(awaited.map(({ entityId }) => entityId))].slice(0, MOST_PENDING),
+    pendientes: [...new Set(awaited.flatMap(documentsIn))].slice(0, MOST_PENDING),
   };
 }

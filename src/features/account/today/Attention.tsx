@@ -20,6 +20,8 @@ const hourOf = (iso: string): string => formatBogotaDateTime(iso).slice(11);
 /** What an owner looks after: drawers, what is odd, what runs out. */
 export function Attention({ http, business }: { http: Http; business: Business }) {
   const { id, cajas, por_revisar: odd } = business;
+  const returns = countReturns(odd);
+  const named = odd.devoluciones.slice(0, MOST_RETURNS);
   return (
     <ul className={styles.attention}>
       <Item icon={<Banknote aria-hidden="true" size={18} />} title={text.drawers}>
@@ -36,14 +38,15 @@ export function Attention({ http, business }: { http: Http; business: Business }
       <Item
         icon={<TriangleAlert aria-hidden="true" size={18} />}
         title={text.toLookAt}
-        tone={odd.facturas + odd.cajas + odd.devoluciones.length > 0 ? 'amber' : undefined}
+        tone={odd.facturas + odd.cajas + returns > 0 ? 'amber' : undefined}
       >
         <p>{oddWords(odd)}</p>
-        {odd.devoluciones.slice(0, MOST_RETURNS).map(({ devolucion_id, codigo, factura, total }) => (
+        {named.map(({ devolucion_id, codigo, factura, total }) => (
           <p className={styles.quiet} key={devolucion_id}>
             {text.oddReturn(codigo, factura, total)}
           </p>
         ))}
+        {returns > named.length && <p className={styles.quiet}>{text.moreReturns(returns - named.length)}</p>}
       </Item>
       <Item icon={<PackageMinus aria-hidden="true" size={18} />} title={text.runsOut}>
         <Stock http={http} id={id} key={id} />
@@ -55,11 +58,17 @@ export function Attention({ http, business }: { http: Http; business: Business }
 /** As many as fit on a phone's first page. */
 const MOST_RETURNS = 3;
 
-function oddWords({ facturas, cajas, devoluciones }: Business['por_revisar']): string {
+/** An answer that was kept by an app of before names all that it counts. */
+const countReturns = ({ cuantas_devoluciones, devoluciones }: Business['por_revisar']): number =>
+  cuantas_devoluciones || devoluciones.length;
+
+function oddWords(odd: Business['por_revisar']): string {
+  const { facturas, cajas } = odd;
+  const returns = countReturns(odd);
   const parts = [
     facturas > 0 && text.oddInvoices(facturas),
     cajas > 0 && text.oddDrawers(cajas),
-    devoluciones.length > 0 && text.oddReturns(devoluciones.length),
+    returns > 0 && text.oddReturns(returns),
   ];
   return parts.filter(Boolean).join(' · ') || text.nothingOdd;
 }

@@ -74,6 +74,7 @@ export const text = {
   oddReturns: (count: number) => plural(count, 'devolución con avisos', 'devoluciones con avisos'),
   oddReturn: (codigo: ReturnWarningCode, factura: string | null, total: string) =>
     `${ODD_RETURNS[codigo]}: ${factura ?? 'sin factura'}, ${cop(total)}`,
+  moreReturns: (count: number) => `y ${count} más: están en el informe de devoluciones.`,
   oddDrawers: (count: number) => plural(count, 'caja con avisos', 'cajas con avisos'),
   nothingOdd: 'Nada en los últimos 7 días',
   runsOut: 'Se agota',

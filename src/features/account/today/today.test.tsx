@@ -78,11 +78,26 @@ describe("an owner's day", () => {
       factura: 'POS1-000123',
       total: '4998.00',
     };
-    const por_revisar = { facturas: 0, cajas: 0, devoluciones: [twice as never] };
+    const por_revisar = { facturas: 0, cajas: 0, cuantas_devoluciones: 1, devoluciones: [twice as never] };
     answers[TODAY] = () => ({ status: 200, body: todayOf({ ...BUSINESS, por_revisar }) });
     show();
     await isOn(/^Se devolvió dos veces: POS1-000123, \$\s4\.998$/u);
     expect(screen.getByText('1 devolución con avisos')).toBeInTheDocument();
+    expect(screen.queryByText(/más: están/u)).toBeNull();
+  });
+
+  it('says how many more returns are odd than it names', async () => {
+    const devoluciones = Array.from({ length: 20 }, (_, at) => ({
+      devolucion_id: `d${at}`,
+      codigo: 'devolucion_vencida' as const,
+      factura: null,
+      total: '1000.00',
+    }));
+    const por_revisar = { facturas: 0, cajas: 0, cuantas_devoluciones: 37, devoluciones };
+    answers[TODAY] = () => ({ status: 200, body: todayOf({ ...BUSINESS, por_revisar }) });
+    show();
+    await isOn('37 devoluciones con avisos');
+    await isOn('y 34 más: están en el informe de devoluciones.');
   });
 
   it('has its hours as a table too, beside those of the week before', async () => {

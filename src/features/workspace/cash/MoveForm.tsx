@@ -34,12 +34,17 @@ export function MoveForm({ db, cajaId, figures }: MoveFormProps) {
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const valor = moneyOf(pesos);
 
   const store = async () => {
+    // Enter once more, or a second tap: the money moves once.
+    if (isBusy) return;
     setIsAsking(false);
+    setIsBusy(true);
     const wrong = await save(() => moveMoney(db, { cajaId, tipo, categoria, valor, nota }));
+    setIsBusy(false);
     setFailure(wrong);
     if (wrong) return;
     toast({ message: text.saved(all.kinds[tipo], valor) });
@@ -101,8 +106,8 @@ export function MoveForm({ db, cajaId, figures }: MoveFormProps) {
         value={nota}
       />
       {failure && <Notice tone="error">{failure}</Notice>}
-      <ActionButton icon={ICONS[tipo]} isFullWidth tone="primary" type="submit">
-        {text.submit(all.kinds[tipo])}
+      <ActionButton icon={ICONS[tipo]} isBusy={isBusy} isFullWidth tone="primary" type="submit">
+        {isBusy ? all.saving : text.submit(all.kinds[tipo])}
       </ActionButton>
       <ConfirmDialog
         confirmLabel={text.exceedsConfirm}

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentDrawer } from '#app/data/current-drawer.ts';
@@ -162,6 +162,21 @@ describe('a movement', () => {
     await userEvent.click(await button('Anotar de todos modos'));
     await expectShown(() => screen.getByText('Gasto · Proveedor')).toBeInTheDocument();
     await expectShown(() => figure('Debe haber')).toBe('-$ 2.000');
+  });
+
+  it('is noted once, however often it is sent while it is being saved', async () => {
+    await open(2);
+    await startWith('100000.00');
+    show();
+    const amount = await field('Valor');
+    await userEvent.type(amount, '30000');
+    const form = amount.closest('form') as HTMLFormElement;
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+    await expectShown(() => screen.getByLabelText('Valor')).toHaveValue('');
+    await userEvent.type(await field('Valor'), '5000{Enter}');
+    await expectShown(() => figure('Debe haber')).toBe('$ 65.000');
+    await expectShown(kinds).toEqual(['cash-open', 'cash-move', 'cash-move']);
   });
 
   it('of nothing is refused at its field', async () => {

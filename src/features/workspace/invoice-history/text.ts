@@ -32,7 +32,7 @@ export const text = {
     sin_numero: 'Sin número',
   },
   clearFilters: 'Quitar los filtros',
-  dayTotal: 'Total del día',
+  dayTotal: 'Facturado en el día',
   clearSearch: 'Borrar la búsqueda',
   empty: 'No se encontraron facturas con los criterios actuales.',
   loadFailed: 'Error al cargar el historial de facturas.',

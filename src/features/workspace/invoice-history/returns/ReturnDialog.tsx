@@ -28,6 +28,11 @@ export function ReturnDialog(props: ReturnDialogProps) {
   const { workspace, title, obstacle, onGiveUp, onClose, children } = props;
   const { step, taken, isTaking, isBusy, take, deliver, giveUp } = useReturn(workspace.db, onGiveUp);
   const isAsking = step.kind === 'waiting' || step.kind === 'no-answer' || step.kind === 'refused';
+  // A form again would show what was left before the server said no.
+  const giveUpOrLeave = async () => {
+    const isRefused = step.kind === 'refused';
+    if ((await giveUp()) && isRefused) onClose();
+  };
   return (
     <Modal
       closeOnClickOutside={false}
@@ -47,7 +52,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
           onClose={onClose}
           obstacle={taken && obstacle(taken)}
           onDeliver={() => void deliver()}
-          onGiveUp={() => void giveUp()}
+          onGiveUp={() => void giveUpOrLeave()}
           step={step}
           workspace={workspace}
         />

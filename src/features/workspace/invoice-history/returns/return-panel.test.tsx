@@ -100,6 +100,21 @@ describe('a plain return with network', () => {
     expect(screen.getByText(refusal.error)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Entregar de todas formas' })).toBeNull();
   });
+
+  it('that is refused and closed leads back to its sale, as it is by now', async () => {
+    await fillIn();
+    const refusal = { codigo: 'devolucion_excedida', error: 'De Café solo quedan 0.' };
+    counter.answer = ({ path }) =>
+      path === PATHS.returns ? { status: 400, body: refusal } : { status: 201, body: null };
+    await userEvent.click(submit());
+    await waitFor(async () => expect(await returned()).toBeDefined());
+    await counter.engine.syncNow();
+    await screen.findByText('No entregues el dinero.');
+    await userEvent.click(screen.getByText('Cerrar'));
+    await expectShown(() => screen.getByText('Devolver')).toBeVisible();
+    expect(screen.queryByText('¿Qué se devuelve?')).toBeNull();
+    expect(await returned()).toMatchObject({ state: 'discarded' });
+  });
 });
 
 describe('the dialog of a return', () => {

@@ -76,9 +76,9 @@ export function useReturn(db: ErpDatabase, onGiveUp: GiveUp) {
         setFailure(text.failed);
       }
     },
-    /** Nothing is given back, and nothing is left of it. */
-    async giveUp() {
-      if (!taken) return;
+    /** Nothing is given back, and nothing is left of it. @returns whether it is given up */
+    async giveUp(): Promise<boolean> {
+      if (!taken) return false;
       setIsBusy(true);
       try {
         const isGone = isStopped(operation)
@@ -86,8 +86,10 @@ export function useReturn(db: ErpDatabase, onGiveUp: GiveUp) {
           : await onGiveUp(taken.seq);
         if (isGone) forget();
         else setFailure(text.notGivenUp);
+        return isGone;
       } catch {
         setFailure(text.failed);
+        return false;
       } finally {
         setIsBusy(false);
       }

@@ -142,6 +142,7 @@ export const screenText = {
   imported: {
     sale: (code: string) => `Venta ${code}`.trim(),
     reprint: 'Reimpresión',
+    givenUp: (name: string) => `Descarte ${name}`.trim(),
     discardedSale: (code: string) => `Descarte de la venta ${code}`.trim(),
     productCreate: (name: string) => `Producto nuevo ${name}`.trim(),
     productEdit: (name: string) => `Cambio de producto ${name}`.trim(),

@@ -51,5 +51,6 @@ export const SUBJECT_ICONS: Record<OperationKind, LucideIcon> = {
   reprint: Printer,
   'return-reprint': Printer,
   'discarded-sale': FileX,
+  'given-up': FileX,
   approval: ShieldCheck,
 };

@@ -15,6 +15,12 @@ export interface SubjectWords {
 
 const MOVEMENTS = { ingreso: 'Ingreso a la caja', gasto: 'Gasto de la caja', retiro: 'Retiro de la caja' };
 
+const GIVEN_UP = {
+  abono: 'Descarte de un abono',
+  devolucion: 'Descarte de una devolución',
+  movimiento: 'Descarte de un movimiento de caja',
+};
+
 const APPROVED: Readonly<Record<ApprovableAction, string>> = {
   'returns.create': 'recibir una devolución',
   'returns.without-invoice': 'recibir una devolución sin factura',
@@ -112,6 +118,8 @@ export function subjectWords(subject: OperationSubject): SubjectWords {
       return plain(subject.number === '' ? 'Reimpresión' : `Reimpresión de ${subject.number}`);
     case 'discarded-sale':
       return plain(`Descarte de la venta ${subject.code}`);
+    case 'given-up':
+      return plain(GIVEN_UP[subject.what], subject.name);
     case 'approval':
       return plain('Autorización', APPROVED[subject.action]);
   }

@@ -15,6 +15,7 @@ const quoted = (name: string) => (name === '' ? '' : text.quoted(name));
 export function importedName({ method, path, body }: RescuedOperation): string {
   if (path.includes('/reimpresiones/')) return text.reprint;
   if (path.includes('/ventas-descartadas/')) return text.discardedSale(word(body, 'codigo_provisional'));
+  if (path.includes('/descartes/')) return text.givenUp(word(body, 'nombre'));
   if (path.includes('/facturacion/')) return text.sale(word(body, 'codigo_provisional'));
   if (path.includes('/abonos/')) return text.payment;
   if (path.includes('/inventario/')) {
