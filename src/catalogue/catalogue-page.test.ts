@@ -210,6 +210,31 @@ describe('an order', () => {
     expect(JSON.parse(store.getItem('catalogo:la-esquina') ?? '')).not.toMatchObject({ order: first });
   });
 
+  it('shows its number, where its answer was lost and it is changed and sent again', async () => {
+    const { send, user, dialog } = await fillOrder();
+    const detail = 'La tienda ya recibió este pedido como PED-000007. Para cambiarlo, llámala.';
+    answers = [
+      () => new TypeError('lost'),
+      () => ({ status: 409, body: { detail, codigo: 'id_en_uso' } }),
+      () => taken,
+    ];
+    await send();
+    await user.click(dialog.getByRole('button', { name: 'Más Arroz' }));
+    await send();
+    await expectShown(() => dialog.getByText(detail)).toBeVisible();
+    expect(document.activeElement).toBe(
+      dialog.getByRole('heading', { name: 'Tu pedido ya está en la tienda' }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Hacer otro pedido' }));
+    expect(screen.queryByRole('button', { name: /^Ver pedido/u })).toBeNull();
+    await user.click(button('Añadir Arroz'));
+    await user.click(button(/^Ver pedido/u));
+    await send();
+    await expectShown(() => dialog.getByText(/^Total: /u)).toBeVisible();
+    const [, first, second, third] = sent.map(({ body }) => body?.['id']);
+    expect([second === first, third === first]).toEqual([true, false]);
+  });
+
   it('is sent once, however often the button is pressed before the answer', async () => {
     const { dialog } = await fillOrder();
     answers = [() => taken];

@@ -121,10 +121,20 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
             },
             text.whatsapp,
           ),
-      h('button', { type: 'button', class: styles.quiet, click: again }, text.again),
+      againButton(),
     );
     heading.focus();
   }
+
+  /** It arrived before, in other words: what it was is known to the shop, and what comes next is another order. */
+  function showTaken(words: string): void {
+    heading.textContent = text.takenBefore;
+    body.replaceChildren(heading, h('p', {}, words), againButton());
+    basket.empty();
+    heading.focus();
+  }
+
+  const againButton = () => h('button', { type: 'button', class: styles.quiet, click: again }, text.again);
 
   function again(): void {
     dialog.close();
@@ -175,9 +185,9 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
       basket.empty();
       return;
     }
-    showRefusal(answer);
-    // It arrived before, and what it was is known to the shop: what comes next is another order.
-    if (answer.kind === 'refused' && answer.body['codigo'] === 'id_en_uso') basket.empty();
+    if (answer.kind === 'refused' && answer.body['codigo'] === 'id_en_uso')
+      showTaken(messageAt(answer.body)['all'] ?? '');
+    else showRefusal(answer);
   }
 
   basket.onChange(() => {

@@ -54,6 +54,7 @@ export const text = {
   unsent: 'No se pudo enviar: revisa tu conexión e inténtalo de nuevo. No se pedirá dos veces.',
   busy: 'La tienda no pudo recibirlo ahora. Inténtalo de nuevo en un momento. No se pedirá dos veces.',
   received: (number: string) => `Pedido ${number} recibido`,
+  takenBefore: 'Tu pedido ya está en la tienda',
   thanks: (shop: string) => `${shop} ya lo tiene. Guarda este número por si te llaman.`,
   changed: (shown: string) => `Algunos precios cambiaron: antes sumaba ${shown}.`,
   whatsapp: 'Enviar por WhatsApp',
