@@ -257,6 +257,14 @@ describe('an order', () => {
     expect(dialog.getByText('Aún no has añadido productos.')).toBeDefined();
   });
 
+  it('says that it has too many products, where the server refuses its lines as a whole', async () => {
+    const { send, dialog } = await fillOrder();
+    const words = 'Un pedido en línea admite hasta 30 productos distintos.';
+    answers = [() => ({ status: 400, body: { lineas: [words], codigo: 'datos_invalidos' } })];
+    await send();
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(words));
+  });
+
   it('says what the shop’s server refuses it for', async () => {
     const { send, dialog } = await fillOrder();
     answers = [

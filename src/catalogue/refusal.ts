@@ -7,7 +7,8 @@ const first = (messages: unknown): string | undefined => {
 
 /** What a refusal says at each field, and under `all` what it says of the whole order. */
 export function messageAt(body: Record<string, unknown>): Record<string, string> {
-  const all = first(body['error']) ?? first(body['detail']) ?? first(body['non_field_errors']);
+  const all =
+    first(body['error']) ?? first(body['detail']) ?? first(body['non_field_errors']) ?? first(body['lineas']);
   const fields = Object.entries(body).flatMap(([name, messages]) => {
     const message = Array.isArray(messages) ? first(messages) : undefined;
     return message === undefined ? [] : [[name, message] as const];
