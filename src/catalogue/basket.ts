@@ -1,6 +1,7 @@
 import type { CatalogueProduct } from '#contract/catalogue/catalogue.ts';
 import { stepQuantity } from '#domain/catalogue/catalogue.ts';
 import { orderTotal } from '#domain/orders/total.ts';
+import { isUuid, uuidV7 } from '#domain/uuid.ts';
 
 /** What somebody wants of a product, as the page showed it. */
 export interface BasketLine extends Pick<CatalogueProduct, 'id' | 'nombre' | 'precio' | 'unidad'> {
@@ -15,7 +16,9 @@ interface Kept {
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-const fresh = (): Kept => ({ order: crypto.randomUUID(), lines: [] });
+// Not `randomUUID`: over plain http, as in a shop's own network, a browser has none.
+const newOrder = () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+const fresh = (): Kept => ({ order: newOrder(), lines: [] });
 
 function isLine(line: Partial<BasketLine> | null): line is BasketLine {
   return (
@@ -29,7 +32,7 @@ function isLine(line: Partial<BasketLine> | null): line is BasketLine {
 function read(store: Store, key: string): Kept {
   try {
     const kept = JSON.parse(store.getItem(key) ?? '') as Partial<Kept> | null;
-    if (typeof kept?.order === 'string' && Array.isArray(kept.lines))
+    if (typeof kept?.order === 'string' && isUuid(kept.order) && Array.isArray(kept.lines))
       return { order: kept.order, lines: kept.lines.filter(isLine) };
   } catch {
     // Nothing was kept, or storage is forbidden: the basket begins empty.

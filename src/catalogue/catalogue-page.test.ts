@@ -108,10 +108,22 @@ describe('the public page of a store', () => {
     expect(document.activeElement).toBe(button('Añadir Queso'));
   });
 
-  it('begins with an empty basket where what was kept is spoiled', async () => {
+  it('begins with an empty basket, and an order that can be sent, where what was kept is spoiled', async () => {
     store.setItem('catalogo:la-esquina', '{"order":"x","lines":[{"id":"a","cantidad":"<b>"}]}');
     await open();
     expect(screen.queryByRole('button', { name: /^Ver pedido/u })).toBeNull();
+    await userEvent.click(button('Añadir Arroz'));
+    expect(JSON.parse(store.getItem('catalogo:la-esquina') ?? '')).toMatchObject({
+      order: expect.stringMatching(/^[0-9a-f-]{36}$/u),
+    });
+  });
+
+  it('works over plain http and on an old telephone, whose browsers lack some of what is new', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
+    vi.stubGlobal('AbortSignal', {});
+    await open();
+    await userEvent.click(button('Añadir Arroz'));
+    expect(button(/^Ver pedido/u)).toBeVisible();
   });
 
   it.each([
