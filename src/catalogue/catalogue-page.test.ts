@@ -153,7 +153,7 @@ describe('the public page of a store', () => {
       () => ({ status: 200, body: { ...SHOP, count: 0, productos: [] } }),
     ];
     await open();
-    fireEvent.click(button('Ver más productos'));
+    await userEvent.click(button('Ver más productos'));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4));
     expect(document.activeElement).toBe(button('Añadir Zanahoria'));
     fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'ñame' } });
@@ -163,6 +163,48 @@ describe('the public page of a store', () => {
       '/api/publico/catalogos/la-esquina/?page=1',
       '/api/publico/catalogos/la-esquina/?page=2',
       '/api/publico/catalogos/la-esquina/?page=1&search=%C3%B1ame',
+    ]);
+  });
+});
+
+describe('a search that nothing answered', () => {
+  const rice = { ...SHOP, count: 1, productos: [product('a', 'Arroz')] };
+  const lost = () => new TypeError('lost');
+
+  it('shows no products of before it, and is repeated by its button', async () => {
+    answers = [() => ({ status: 200, body: { ...SHOP, pages: 2, count: 61 } }), lost];
+    await open();
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'arroz' } });
+    fireEvent.submit(screen.getByRole('search'));
+    await waitFor(() => expect(root.textContent).toContain('No se pudo cargar el catálogo.'));
+    expect(screen.queryByRole('listitem')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ver más productos' })).toBeNull();
+    answers = [() => ({ status: 200, body: rice })];
+    await userEvent.click(button('Reintentar'));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(sent.at(-1)?.address).toBe('/api/publico/catalogos/la-esquina/?page=1&search=arroz');
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+    expect(root.textContent).not.toContain('No se pudo');
+    expect(document.activeElement).toBe(button('Añadir Arroz'));
+  });
+
+  it('is repeated by the same words, and the next page of products by its button', async () => {
+    answers = [() => ({ status: 200, body: { ...SHOP, pages: 2 } }), lost, lost];
+    await open();
+    await userEvent.click(button('Ver más productos'));
+    await waitFor(() => expect(document.activeElement).toBe(button('Reintentar')));
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'arroz' } });
+    fireEvent.submit(screen.getByRole('search'));
+    await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
+    answers = [() => ({ status: 200, body: rice })];
+    fireEvent.submit(screen.getByRole('search'));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(sent.map(({ address }) => address.split('?')[1])).toEqual([
+      'page=1',
+      'page=2',
+      'page=1&search=arroz',
+      'page=1&search=arroz',
     ]);
   });
 });

@@ -37,7 +37,7 @@ export function createRow(
   basket: Basket,
   isOpen: boolean,
   announce: Announce,
-): { element: HTMLElement; update: () => void } {
+): { element: HTMLElement; update: () => void; focus: () => void } {
   const { id, nombre, precio, unidad, disponible } = product;
   const words = h(
     'div',
@@ -45,9 +45,9 @@ export function createRow(
     h('h3', { class: styles.product }, nombre),
     h('p', { class: styles.price }, text.perUnit(formatCop(precio), unidad)),
   );
-  const element = h('li', { class: styles.row }, words);
+  const element = h('li', { class: styles.row, tabindex: '-1' }, words);
   if (!disponible) element.append(h('span', { class: styles.soldOut }, text.soldOut));
-  if (!disponible || !isOpen) return { element, update: () => undefined };
+  if (!disponible || !isOpen) return { element, update: () => undefined, focus: () => element.focus() };
   const stepper = createStepper(product, basket, announce);
   const add = h('button', { type: 'button', class: styles.add, 'aria-label': text.addOf(nombre) }, text.add);
   add.addEventListener('click', () => {
@@ -65,5 +65,5 @@ export function createRow(
     stepper.update();
   };
   update();
-  return { element, update };
+  return { element, update, focus: () => (add.hidden ? stepper.more : add).focus() };
 }
