@@ -143,7 +143,7 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
 
   function showRefusal(answer: Exclude<Answer<CatalogueOrder>, { kind: 'done' }>): void {
     if (answer.kind === 'unreachable') failure.textContent = text.unsent;
-    else if (answer.status >= 500) failure.textContent = text.busy;
+    else if (answer.status >= 500 || answer.body['codigo'] === 'ocupado') failure.textContent = text.busy;
     else {
       problems = refusedLines(answer.body, basket.lines);
       update();
