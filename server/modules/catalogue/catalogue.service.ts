@@ -39,6 +39,16 @@ export function createCatalogueService(db: Db, readers: Db, ports: CataloguePort
   return {
     locate: ports.locateOfKind,
 
+    /** Whether a page is shown by this name; yes where the database does not answer, which the page says itself. */
+    async isPublished(nombre: string): Promise<boolean> {
+      try {
+        await findPublished(readers, nombre);
+        return true;
+      } catch (error) {
+        return !(error instanceof Problem);
+      }
+    },
+
     list: (businessId: number): Promise<Catalogue[]> => repo.listCatalogues(db, businessId),
 
     /** @throws Problem `no_encontrado` for a store of somebody else, `datos_invalidos` (400) for a name that is taken */
