@@ -251,6 +251,19 @@ describe('an order', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('shows what is wrong with a field as the next one is reached, until something else is typed', async () => {
+    const { user, dialog } = await fillOrder();
+    const phone = dialog.getByLabelText('Teléfono');
+    await user.clear(phone);
+    await user.type(phone, '12');
+    expect(phone).not.toHaveAttribute('aria-invalid');
+    await user.click(dialog.getByLabelText('Nota para la tienda (opcional)'));
+    expect(phone).toHaveAccessibleDescription('Escribe un teléfono de 7 a 15 dígitos.');
+    await user.type(phone, '3');
+    expect(phone).not.toHaveAttribute('aria-invalid');
+    expect(dialog.queryByText('Escribe un teléfono de 7 a 15 dígitos.')).toBeNull();
+  });
+
   it('is the same order when nothing answered and it is sent again, and another one after that', async () => {
     const { send, user, dialog } = await fillOrder();
     answers = [() => new TypeError('lost'), () => taken];
