@@ -1,5 +1,6 @@
 import type { CatalogueOrder, CataloguePage } from '#contract/catalogue/catalogue.ts';
 import { formatCop } from '#domain/money/money.ts';
+import { backCloses } from './back.ts';
 import { type Basket, type BasketLine, lineTotal } from './basket.ts';
 import { type Answer, sendOrder } from './calls.ts';
 import styles from './catalogue.module.css';
@@ -195,11 +196,13 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
   });
   showBasket();
   dialog.append(body);
+  const enter = backCloses(dialog);
   return {
     element: dialog,
     open() {
       if (!body.contains(lines)) showBasket();
       dialog.showModal();
+      enter();
       heading.focus();
     },
   };
