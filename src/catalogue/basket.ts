@@ -82,15 +82,16 @@ export function createBasket(store: Store, key: string) {
       return orderTotal({ domicilio: '0.00', lineas }) ?? '0.00';
     },
     quantityOf: (id: string): string => kept.lines.find((line) => line.id === id)?.cantidad ?? '0',
+    /** The price of what is wanted, which may be newer than that of a list; undefined for anything else. */
+    priceOf: (id: string): string | undefined => kept.lines.find((line) => line.id === id)?.precio,
 
     /** One step more or less of a product. @returns how much of it is wanted then */
     step({ id, nombre, precio, unidad }: BasketLine | CatalogueProduct, direction: 1 | -1): string {
       const before = kept.lines.find((line) => line.id === id);
       const cantidad = stepQuantity(before?.cantidad ?? '0', unidad, direction);
-      const line = { id, nombre, precio, unidad, cantidad };
       if (cantidad === '0') put(kept.lines.filter((other) => other.id !== id));
-      else if (before) put(kept.lines.map((other) => (other.id === id ? line : other)));
-      else put([...kept.lines, line]);
+      else if (before) put(kept.lines.map((other) => (other === before ? { ...before, cantidad } : other)));
+      else put([...kept.lines, { id, nombre, precio, unidad, cantidad }]);
       return cantidad;
     },
     remove: (id: string) => put(kept.lines.filter((line) => line.id !== id)),

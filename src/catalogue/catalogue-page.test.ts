@@ -210,7 +210,7 @@ describe('a search that nothing answered', () => {
 });
 
 describe('an order', () => {
-  it('is sent without prices, answered by its number, and told to WhatsApp', async () => {
+  it('is sent with the prices that were shown, answered by its number, and told to WhatsApp', async () => {
     const { send, dialog } = await fillOrder();
     answers = [() => taken];
     await send();
@@ -226,7 +226,7 @@ describe('an order', () => {
       direccion: '',
       nota: '',
       sitio_web: '',
-      lineas: [{ product_id: 'a', cantidad: '2' }],
+      lineas: [{ product_id: 'a', cantidad: '2', precio_visto: '1547.00' }],
     });
     const link = dialog.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href') ?? '';
     expect(link.startsWith('https://wa.me/573001234567?text=')).toBe(true);
@@ -322,6 +322,22 @@ describe('an order', () => {
     await expectShown(() => dialog.getByText('Este producto se agotó.')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Quitar Arroz' }));
     expect(dialog.getByText('Aún no has añadido productos.')).toBeDefined();
+  });
+
+  it('shows the new price of what costs more by now, and is sent by it when it is sent again', async () => {
+    const { send, dialog } = await fillOrder();
+    const lineas = [{ precio_visto: ['Este precio cambió: ahora es $ 2.000.'] }];
+    const productos = [product('a', 'Arroz', { precio: '2000.00' })];
+    answers = [() => ({ status: 400, body: { lineas, productos, codigo: 'datos_invalidos' } }), () => taken];
+    await send();
+    await expectShown(() => dialog.getByText('Este precio cambió: ahora es $ 2.000.')).toBeVisible();
+    expect(dialog.getByText('Total: $ 4.000')).toBeVisible();
+    expect(root.querySelector('main li')?.textContent).toContain('$ 2.000');
+    await send();
+    await expectShown(() => dialog.getByText(/^Pedido PED-000007/u)).toBeVisible();
+    expect(sent.at(-1)?.body?.['lineas']).toEqual([
+      { product_id: 'a', cantidad: '2', precio_visto: '2000.00' },
+    ]);
   });
 
   it('says that it has too many products, where the server refuses its lines as a whole', async () => {

@@ -7,7 +7,7 @@ import styles from './catalogue.module.css';
 import { h } from './dom.ts';
 import { createFields, type TypedOrder } from './order-fields.ts';
 import { createStepper } from './row.ts';
-import { messageAt, refusedLines } from './refusal.ts';
+import { messageAt, productsIn, refusedLines } from './refusal.ts';
 import { text } from './text.ts';
 import { whatsappLink } from './whatsapp.ts';
 
@@ -94,12 +94,7 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
     update();
   }
 
-  function showSent(
-    order: CatalogueOrder,
-    typed: TypedOrder,
-    sent: readonly BasketLine[],
-    shown: string,
-  ): void {
+  function showSent(order: CatalogueOrder, typed: TypedOrder, sent: readonly BasketLine[]): void {
     const { numero_display: numero } = order;
     heading.textContent = text.received(numero);
     const direccion = typed.tipo === 'domicilio' ? typed.direccion : null;
@@ -109,7 +104,6 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
       heading,
       h('p', {}, text.thanks(shop.negocio)),
       h('p', { class: styles.total }, `${text.total}: ${formatCop(order.total)}`),
-      order.total === shown ? '' : h('p', { class: styles.hint }, text.changed(formatCop(shown))),
       shop.whatsapp === null
         ? ''
         : h(
@@ -147,10 +141,11 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
     else if (answer.status >= 500 || answer.body['codigo'] === 'ocupado') failure.textContent = text.busy;
     else {
       problems = refusedLines(answer.body, basket.lines);
+      basket.refresh(productsIn(answer.body));
       update();
       const isAtField = fields.tell(messageAt(answer.body));
       const hasLines = Object.keys(problems).length > 0;
-      failure.textContent = messageAt(answer.body)['all'] ?? (isAtField || hasLines ? text.check : text.busy);
+      failure.textContent = messageAt(answer.body)['all'] ?? (hasLines ? text.checkLines : isAtField ? text.check : text.busy);
     }
   }
 
@@ -178,11 +173,10 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
   async function send(): Promise<void> {
     const typed = fields.read();
     const sent = [...basket.lines];
-    const shown = basket.total;
-    const lineas = sent.map(({ id, cantidad }) => ({ product_id: id, cantidad }));
+    const lineas = sent.map(({ id, cantidad, precio }) => ({ product_id: id, cantidad, precio_visto: precio }));
     const answer = await sendOrder(name, { id: basket.order, ...typed, lineas });
     if (answer.kind === 'done') {
-      showSent(answer.body, typed, sent, shown);
+      showSent(answer.body, typed, sent);
       basket.empty();
       return;
     }

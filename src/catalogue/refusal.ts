@@ -1,3 +1,4 @@
+import type { CatalogueProduct } from '#contract/catalogue/catalogue.ts';
 import type { BasketLine } from './basket.ts';
 
 const first = (messages: unknown): string | undefined => {
@@ -31,3 +32,7 @@ export function refusedLines(
     }),
   );
 }
+
+/** The ordered products as the shop has them now. */
+export const productsIn = (body: Record<string, unknown>): readonly CatalogueProduct[] =>
+  Array.isArray(body['productos']) ? (body['productos'] as CatalogueProduct[]) : [];

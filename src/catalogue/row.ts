@@ -39,12 +39,8 @@ export function createRow(
   announce: Announce,
 ): { element: HTMLElement; update: () => void; focus: () => void } {
   const { id, nombre, precio, unidad, disponible } = product;
-  const words = h(
-    'div',
-    { class: styles.words },
-    h('h3', { class: styles.product }, nombre),
-    h('p', { class: styles.price }, text.perUnit(formatCop(precio), unidad)),
-  );
+  const price = h('p', { class: styles.price }, text.perUnit(formatCop(precio), unidad));
+  const words = h('div', { class: styles.words }, h('h3', { class: styles.product }, nombre), price);
   const element = h('li', { class: styles.row, tabindex: '-1' }, words);
   if (!disponible) element.append(h('span', { class: styles.soldOut }, text.soldOut));
   if (!disponible || !isOpen) return { element, update: () => undefined, focus: () => element.focus() };
@@ -63,6 +59,8 @@ export function createRow(
     // What was pressed is gone: the focus stays at the product.
     if (!isWanted && hadFocus) add.focus();
     stepper.update();
+    const newest = basket.priceOf(id);
+    if (newest !== undefined) price.textContent = text.perUnit(formatCop(newest), unidad);
   };
   update();
   return { element, update, focus: () => (add.hidden ? stepper.more : add).focus() };
