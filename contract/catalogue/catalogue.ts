@@ -100,7 +100,8 @@ export const CatalogueOrderInput = z
       .transform(String)
       .pipe(z.string().max(40, catalogueText.phone))
       .refine((typed) => phoneDigits(typed) !== null, catalogueText.phone)
-      .transform((typed) => typed.trim()),
+      // Line breaks among them: what is kept is a line.
+      .transform((typed) => typed.replaceAll(/\s+/gu, ' ').trim()),
     tipo: z.enum(['recoger', 'domicilio'], catalogueText.kind),
     direccion: optionalText(200),
     nota: optionalText(300),
