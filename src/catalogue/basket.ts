@@ -54,15 +54,22 @@ export function createBasket(store: Store, key: string) {
   let kept = read(store, key);
   const listeners = new Set<() => void>();
 
-  function keep(next: Kept): void {
+  function take(next: Kept): void {
     kept = next;
+    for (const listener of listeners) listener();
+  }
+  function keep(next: Kept): void {
     try {
-      store.setItem(key, JSON.stringify(kept));
+      store.setItem(key, JSON.stringify(next));
     } catch {
       // Storage is full or forbidden: it lasts as long as the page.
     }
-    for (const listener of listeners) listener();
+    take(next);
   }
+  // The same store in another tab: one basket, and one order.
+  window.addEventListener('storage', (event) => {
+    if (event.key === key) take(read(store, key));
+  });
   const put = (lines: BasketLine[]) => keep({ ...kept, lines });
 
   return {

@@ -118,6 +118,21 @@ describe('the public page of a store', () => {
     });
   });
 
+  it('follows what another tab of the same store puts into the basket, and sends', async () => {
+    await open();
+    const key = 'catalogo:la-esquina';
+    const line = { id: 'a', nombre: 'Arroz', precio: '1547.00', unidad: 'und', cantidad: '3' };
+    const put = (lines: object[]) => {
+      store.setItem(key, JSON.stringify({ order: '0198c0de-0000-7000-8000-000000000001', lines }));
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    };
+    put([line]);
+    expect(button(/^Ver pedido/u).textContent).toBe('Ver pedido · 1 producto · $ 4.641');
+    put([]);
+    expect(screen.queryByRole('button', { name: /^Ver pedido/u })).toBeNull();
+    expect(button('Añadir Arroz')).toBeVisible();
+  });
+
   it('works over plain http and on an old telephone, whose browsers lack some of what is new', async () => {
     vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
     vi.stubGlobal('AbortSignal', {});
