@@ -312,7 +312,7 @@ describe('an order', () => {
     await user.click(button('Añadir Arroz'));
     await user.click(button(/^Ver pedido/u));
     await send();
-    await expectShown(() => dialog.getByText(/^Total: /u)).toBeVisible();
+    await expectShown(() => dialog.getByRole('link', { name: 'Enviar por WhatsApp' })).toBeVisible();
     const [, first, second, third] = sent.map(({ body }) => body?.['id']);
     expect([second === first, third === first]).toEqual([true, false]);
   });
@@ -327,6 +327,18 @@ describe('an order', () => {
       dialog.getByRole('heading', { name: 'Pedido PED-000007 recibido' }),
     ).toBeInTheDocument();
     expect(sent).toHaveLength(2);
+  });
+
+  it('shows its number where the basket was closed before the answer came', async () => {
+    const { send, user, dialog } = await fillOrder();
+    let answer: (body: object) => void = () => undefined;
+    vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = (body) => resolve(Response.json(body)))));
+    await send();
+    await user.click(dialog.getByRole('button', { name: 'Seguir viendo' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    answer(taken.body);
+    await expectShown(() => screen.getByRole('heading', { name: /^Pedido PED-000007/u })).toBeVisible();
+    expect(screen.getByRole('dialog')).toBeVisible();
   });
 
   it('keeps its basket where a product is gone, says so there, and lets it be taken out', async () => {
@@ -346,7 +358,8 @@ describe('an order', () => {
     answers = [() => ({ status: 400, body: { lineas, productos, codigo: 'datos_invalidos' } }), () => taken];
     await send();
     await expectShown(() => dialog.getByText('Este precio cambió: ahora es $ 2.000.')).toBeVisible();
-    expect(dialog.getByText('Total: $ 4.000')).toBeVisible();
+    expect(dialog.getAllByText('$ 4.000')[0]).toBeVisible();
+    expect(document.activeElement).toBe(dialog.getByRole('heading', { name: 'Tu pedido' }));
     expect(root.querySelector('main li')?.textContent).toContain('$ 2.000');
     await send();
     await expectShown(() => dialog.getByText(/^Pedido PED-000007/u)).toBeVisible();

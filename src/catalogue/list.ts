@@ -4,6 +4,7 @@ import type { Basket } from './basket.ts';
 import { readCatalogue } from './calls.ts';
 import styles from './catalogue.module.css';
 import { h } from './dom.ts';
+import { icon } from './icon.ts';
 import { createRow } from './row.ts';
 import { text } from './text.ts';
 
@@ -126,6 +127,7 @@ export function createList({ name, first, basket, announce }: ListOptions): HTML
       },
     },
     h('label', { for: 'buscar', class: styles.hidden }, text.search),
+    icon('search'),
     input,
   );
   basket.onChange(() => {

@@ -41,7 +41,7 @@ export function createRow(
   const { id, nombre, precio, unidad, disponible } = product;
   const price = h('p', { class: styles.price }, text.perUnit(formatCop(precio), unidad));
   const words = h('div', { class: styles.words }, h('h3', { class: styles.product }, nombre), price);
-  const element = h('li', { class: styles.row, tabindex: '-1' }, words);
+  const element = h('li', { class: disponible ? styles.row : styles.gone, tabindex: '-1' }, words);
   if (!disponible) element.append(h('span', { class: styles.soldOut }, text.soldOut));
   if (!disponible || !isOpen) return { element, update: () => undefined, focus: () => element.focus() };
   const stepper = createStepper(product, basket, announce);

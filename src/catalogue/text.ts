@@ -57,6 +57,7 @@ export const text = {
   received: (number: string) => `Pedido ${number} recibido`,
   takenBefore: 'Tu pedido ya está en la tienda',
   thanks: (shop: string) => `${shop} ya lo tiene. Guarda este número por si te llaman.`,
+  sentLine: (quantity: string, name: string) => `${quantity} × ${name}`,
   whatsapp: 'Enviar por WhatsApp',
   again: 'Hacer otro pedido',
   greeting: (shop: string, number: string) => `Hola, ${shop}. Hice el pedido ${number}:`,
