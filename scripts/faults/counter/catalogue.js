@@ -74,4 +74,65 @@ export const catalogue = [
     ],
     suite: flow('while the page is not published, is paused'),
   },
+  {
+    name: 'a public page finds products by their codes',
+    edits: [
+      {
+        file: 'server/modules/inventory/catalogue-products.repo.ts',
+        find: "matchesWords(sql`translate(p.nombre_norm, ${APOSTROPHES}, '')`, words)",
+        replace: 'sql`${APOSTROPHES}::text IS NOT NULL`',
+      },
+    ],
+    suite: flow('finds nothing by a code', 'catalogue'),
+  },
+  {
+    name: 'the address of a public page that no store has is answered with 200',
+    edits: [
+      {
+        file: 'server/http/pwa-files.ts',
+        find: 'if (!(await isPublished(name))) markStray(request);',
+        replace: 'await isPublished(name);',
+      },
+    ],
+    suite: { files: ['tests/flow/protocol/pages.test.ts'], test: 'of a store is its page' },
+  },
+  {
+    name: 'orders of a public page fill all places of the counters',
+    edits: [
+      {
+        file: 'server/platform/write-queue.ts',
+        find: 'PUBLIC = { atOnce: 1,',
+        replace: 'PUBLIC = { atOnce: 4,',
+      },
+    ],
+    suite: { files: ['server/platform/write-queue.test.ts'], test: 'lets one public write of a business in' },
+  },
+  {
+    name: 'an order that a public page sent before and changed is not shown',
+    edits: [
+      {
+        file: 'src/catalogue/order-dialog.ts',
+        find: "showTaken(messageAt(answer.body)['all'] ?? '');",
+        replace: 'basket.empty();',
+      },
+    ],
+    suite: {
+      files: ['src/catalogue/catalogue-page.test.ts'],
+      test: 'shows its number, where its answer was lost',
+    },
+  },
+  {
+    name: 'an order of a public page shows its old price where the shop has a new one',
+    edits: [
+      {
+        file: 'src/catalogue/order-dialog.ts',
+        find: 'basket.refresh(productsIn(answer.body));',
+        replace: '',
+      },
+    ],
+    suite: {
+      files: ['src/catalogue/catalogue-page.test.ts'],
+      test: 'shows the new price of what costs more',
+    },
+  },
 ];
