@@ -115,6 +115,10 @@ async function catalogueParts(): Promise<{ code: string; css: string }> {
   return { code: chunk.code, css: css.join('\n') };
 }
 
+/** Where the products will stand, while they are fetched. */
+const SKELETON = `<div aria-hidden="true">${'<i></i>'.repeat(8)}</div>`;
+const NO_SCRIPT = `<noscript><style>#catalogo { display: none }</style><p>${catalogueText.noScript}</p></noscript>`;
+
 /** The frame of a store's public page: in the visitor's colours, and nothing of it installs the app. */
 function catalogueFrame(script: string, css: string): string {
   return readFileSync(path.join(root, 'index.html'), 'utf8')
@@ -123,7 +127,7 @@ function catalogueFrame(script: string, css: string): string {
       /(name="description" content=")[^"]*/u,
       (_all, start: string) => start + catalogueText.description,
     )
-    .replace(/ *<noscript>[\s\S]*<\/noscript>\n/u, `    <noscript>${catalogueText.noScript}</noscript>\n`)
+    .replace(/ *<noscript>[\s\S]*<\/noscript>\n/u, `    ${NO_SCRIPT}\n`)
     .replace(/ *<script type="module".*\n/u, '')
     .replace(/ *<link rel="manifest".*\n/u, '')
     .replace(/ *<meta name="(?:apple-)?mobile-web-app.*\n/gu, '')
@@ -132,7 +136,7 @@ function catalogueFrame(script: string, css: string): string {
     .replace('</head>', () => `  ${css && `<style>${css}</style>`}\n    ${script}\n  </head>`)
     .replace(
       '<div id="root"></div>',
-      `<div id="catalogo"><p role="status">${catalogueText.loading}</p></div>`,
+      `<div id="catalogo"><p role="status">${catalogueText.loading}</p>${SKELETON}</div>`,
     );
 }
 

@@ -4,14 +4,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright';
+import { cataloguePath } from '#domain/catalogue/catalogue.ts';
+import { setCatalogue } from '#tests/fixtures/catalogue.ts';
+import { signInOwner, type TestShop } from '#tests/fixtures/shop.ts';
 import type { BenchContext, Cell, Table } from './bench.ts';
 import { findChromium } from './rig/browser-rig.ts';
 import { startServer } from './rig/server-rig.ts';
+import { createLargeShop } from './rig/shops.ts';
 import { median, round } from './rig/statistics.ts';
 
 // Fetched when the bench runs: 110 packages that nothing else needs.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
-const PAGES = ['/', '/login', '/register'];
+const STORE = 'la-esquina';
+const STORE_PRODUCTS = 5000;
+const PAGES = ['/', '/login', '/register', cataloguePath(STORE)];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const MOMENTS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
 const RUNS = 5;
@@ -28,7 +34,14 @@ interface Request {
 
 /** Lighthouse as for a phone on a slow line (its own standard), the median of five runs of each public page. */
 export async function run(context: BenchContext): Promise<Table[]> {
-  const server = await startServer(context, async () => undefined);
+  let shop: TestShop | undefined;
+  const server = await startServer(context, async (owner) => {
+    shop = await createLargeShop(owner, STORE_PRODUCTS);
+  });
+  if (!shop) throw new Error('no shop was made');
+  const owner = await signInOwner(server.url, shop.ownerEmail);
+  const { status } = await setCatalogue({ ...shop, owner }, { nombre: STORE, publicado: true });
+  if (status !== 200) throw new Error(`the page of the store was not published: ${status}`);
   const rows: Cell[][] = [];
   for (const page of PAGES) {
     const reports: Report[] = [];

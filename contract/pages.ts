@@ -35,8 +35,11 @@ export function formPageAt(path: string): FormPage | undefined {
 /** File of every store's public page: its script asks for what is on it. */
 export const CATALOGUE_FILE = 'site/catalogue.html';
 
-/** Whether an address is that of a store's public page, `/t/<name>`; whether there is one, the page finds out. */
-export const isCatalogueAddress = (path: string): boolean => /^\/t\/[^/]+\/?$/u.test(path);
+/** The name in the address of a store's public page, `/t/<name>`; undefined for another address. */
+export const catalogueNameAt = (path: string): string | undefined => /^\/t\/([^/]+)\/?$/u.exec(path)?.[1];
+
+/** Whether an address is that of a store's public page; whether there is one, the server knows. */
+export const isCatalogueAddress = (path: string): boolean => catalogueNameAt(path) !== undefined;
 
 const asWritten = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/u, '');
 

@@ -114,8 +114,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await setSecurityHeaders(app);
   const origins = [...options.corsOrigins, ...(options.publicUrl ? [options.publicUrl] : [])];
   guardApi(app, origins, options.testTools ? [] : [ENDPOINTS.seedData, ENDPOINTS.clearData]);
-  registerModules(app, { ...options, metrics }, createServices(options));
-  if (options.clientDir) await servePwa(app, options.clientDir);
+  const services = createServices(options);
+  registerModules(app, { ...options, metrics }, services);
+  if (options.clientDir) await servePwa(app, options.clientDir, services.catalogues.isPublished);
   return app;
 }
 

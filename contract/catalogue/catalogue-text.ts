@@ -20,6 +20,7 @@ export const catalogueText = {
   twice: 'Este producto está dos veces en el pedido.',
   quantity: `Escribe una cantidad mayor que cero y hasta ${MOST_CATALOGUE_UNITS}.`,
   notSold: 'Este producto ya no está en el catálogo.',
+  priceNow: (price: string) => `Este precio cambió: ahora es ${price}.`,
   soldOut: 'Este producto se agotó.',
   /** Why nothing of a catalogue is shown or taken. */
   refusals: {

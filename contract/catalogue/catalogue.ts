@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { fieldText } from '#contract/field-text.ts';
-import { money, numericId, optionalNumeral, optionalText, rowId, text, uuid } from '#contract/fields.ts';
+import {
+  money,
+  moneyInput,
+  numericId,
+  optionalNumeral,
+  optionalText,
+  rowId,
+  text,
+  uuid,
+} from '#contract/fields.ts';
 import { quantityInput } from '#contract/invoicing/invoices.ts';
 import { LONGEST_NAME, nameDefect, phoneDigits, whatsappNumber } from '#domain/catalogue/catalogue.ts';
 import { MOST_CATALOGUE_LINES } from '#domain/catalogue/limits.ts';
@@ -73,7 +82,14 @@ export const CataloguePage = z.object({
 });
 export type CataloguePage = z.infer<typeof CataloguePage>;
 
-/** An order from a catalogue. There is no price in it: what it costs is what the shop says. */
+const CatalogueLine = z.object({
+  product_id: uuid,
+  cantidad: quantityInput,
+  /** The price that the page showed: where it is another by now, the order is refused and nothing agreed to silently. */
+  precio_visto: moneyInput.nullish().transform((price) => price ?? null),
+});
+
+/** An order from a catalogue. What it costs is what the shop says. */
 export const CatalogueOrderInput = z
   .object({
     /** Made once by the page: sent again it is the same order. */
@@ -84,12 +100,13 @@ export const CatalogueOrderInput = z
       .transform(String)
       .pipe(z.string().max(40, catalogueText.phone))
       .refine((typed) => phoneDigits(typed) !== null, catalogueText.phone)
-      .transform((typed) => typed.trim()),
+      // Line breaks among them: what is kept is a line.
+      .transform((typed) => typed.replaceAll(/\s+/gu, ' ').trim()),
     tipo: z.enum(['recoger', 'domicilio'], catalogueText.kind),
     direccion: optionalText(200),
     nota: optionalText(300),
     lineas: z
-      .array(z.object({ product_id: uuid, cantidad: quantityInput }), catalogueText.noLines)
+      .array(CatalogueLine, catalogueText.noLines)
       .min(1, catalogueText.noLines)
       .max(MOST_CATALOGUE_LINES, catalogueText.tooManyLines),
     /** No person sees this field: what is written in it was written by a machine. */

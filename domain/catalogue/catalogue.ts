@@ -47,15 +47,19 @@ export function phoneDigits(typed: string): string | null {
 }
 
 const COLOMBIA = '57';
+/** A mobile, or a line of a city, as people say it: 601 is Bogotá, and no number of Malaysia unless a plus says so. */
+const MOBILE = /^3\d{9}$/u;
+const CITY_LINE = /^60[1-8]\d{7}$/u;
 
 /**
- * The telephone as WhatsApp addresses it, E.164 without its plus: ten digits that begin with 3 are a Colombian mobile.
+ * The telephone as WhatsApp addresses it, E.164 without its plus: ten digits of a Colombian mobile or city line are of
+ * Colombia.
  * @returns null for what is no such number
  */
 export function whatsappNumber(typed: string): string | null {
   const digits = phoneDigits(typed);
   if (digits === null) return null;
-  if (/^3\d{9}$/u.test(digits)) return COLOMBIA + digits;
+  if (MOBILE.test(digits) || (CITY_LINE.test(digits) && !typed.includes('+'))) return COLOMBIA + digits;
   return /^[1-9]\d{9,14}$/u.test(digits) ? digits : null;
 }
 

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MODULE_SLUGS } from '#domain/accounts/modules.ts';
 import {
   CATALOGUE_FILE,
+  catalogueNameAt,
   formPageAt,
-  isCatalogueAddress,
   PAGES,
   sitePageAt,
   sitePageFile,
@@ -40,8 +40,13 @@ function patternOf(page: string): string {
  * with a form as they were built, and the shell for the paths of all others, because routes live in the browser. Any
  * other path is 404: JSON for programs, which look for metrics or health
  * there, and for a person the shell, which says that there is no such page.
+ * @param isPublished whether a store's page is shown by this name: where none is, its own page says so, with 404
  */
-export async function servePwa(app: FastifyInstance, clientDir: string): Promise<void> {
+export async function servePwa(
+  app: FastifyInstance,
+  clientDir: string,
+  isPublished: (name: string) => Promise<boolean>,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,
@@ -55,6 +60,10 @@ export async function servePwa(app: FastifyInstance, clientDir: string): Promise
     },
   });
   const strays = new WeakSet<FastifyRequest>();
+  const markStray = (request: FastifyRequest): void => {
+    strays.add(request);
+    for (const name of CONDITIONS) delete request.headers[name];
+  };
   app.route({
     method: 'GET',
     url: '/*',
@@ -62,14 +71,17 @@ export async function servePwa(app: FastifyInstance, clientDir: string): Promise
       const [path = '/'] = request.url.split('?');
       const isFolder = path.endsWith('/') && path.startsWith('/assets');
       if (isFolder || NEVER_SERVED.test(decode(path))) return reply.callNotFound();
-      if (isCatalogueAddress(path)) return reply.sendFile(CATALOGUE_FILE);
+      const name = catalogueNameAt(path);
+      if (name !== undefined) {
+        if (!(await isPublished(name))) markStray(request);
+        return reply.sendFile(CATALOGUE_FILE);
+      }
       if (/\.\w+$/u.test(path)) return reply.sendFile(path.slice(1));
       const page = sitePageAt(path);
       if (page !== undefined) return reply.sendFile(sitePageFile(page));
       if (!PAGE.test(path)) {
         if (!request.headers.accept?.includes('text/html')) return reply.callNotFound();
-        strays.add(request);
-        for (const name of CONDITIONS) delete request.headers[name];
+        markStray(request);
       }
       const form = formPageAt(path);
       return reply.sendFile(form === undefined ? 'index.html' : sitePageFile(form));

@@ -112,6 +112,7 @@ export interface Router {
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   const { db, clock, time, metrics, authenticateOwner } = deps;
   const queue = new WriteQueue();
+  const publicDoor = WriteQueue.forPublic();
   const relays = new RelayTable();
 
   const authenticate = (request: FastifyRequest, reply: FastifyReply, now: Date) =>
@@ -162,8 +163,10 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           const businessId = await locate(request.params as Params);
           const body = await readBody(endpoint, request.body);
           const call = { ...openCall(request, reply, now), body, hash: hashOf(request) };
-          const outcome = await commit({ businessId, operation: null, now }, 'live', (write) =>
-            handle(call as Parameters<typeof handle>[0], write),
+          const outcome = await publicDoor.run(businessId, 'delivered', () =>
+            commit({ businessId, operation: null, now }, 'live', (write) =>
+              handle(call as Parameters<typeof handle>[0], write),
+            ),
           );
           return reply.status(outcome.status).send(outcome.body);
         },

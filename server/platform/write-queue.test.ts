@@ -76,4 +76,19 @@ describe('the queue of writes', () => {
     await Promise.all(all);
     await expect(queue.run(1, 'delivered', () => Promise.resolve('in'))).resolves.toBe('in');
   });
+
+  it('lets one public write of a business in at once, and refuses what comes when fifty wait', async () => {
+    const queue = WriteQueue.forPublic();
+    const started: number[] = [];
+    const writes = Array.from({ length: 51 }, (_, name) => heldWrite(started, name));
+    const all = writes.map(({ work }) => queue.run(1, 'delivered', work));
+    await expect(queue.run(1, 'delivered', async () => undefined)).rejects.toMatchObject({
+      codigo: 'ocupado',
+    });
+    await queue.run(2, 'delivered', async () => void started.push(100));
+    expect(started).toEqual([0, 100]);
+    for (const { end } of writes) end();
+    await Promise.all(all);
+    expect(started).toHaveLength(52);
+  });
 });

@@ -1,6 +1,8 @@
 import { Problem } from '#domain/problems.ts';
 
 const AT_ONCE = 4;
+/** Of what the public sends a business one runs and so many wait: it never fills the places of its counters. */
+const PUBLIC = { atOnce: 1, mostDelivered: 50 };
 /** Of the places that become free while both wait, every fourth goes to a delivered sale. */
 const DELIVERED_TURN = 4;
 /** Delivered sales of a business that wait at most; a device whose sale is refused for it sends it again. */
@@ -23,10 +25,23 @@ interface Places {
  */
 export class WriteQueue {
   readonly #businesses = new Map<number, Places>();
+  readonly #atOnce: number;
+  readonly #mostDelivered: number;
+
+  /** @param limits how many writes of a business run at once, and how many delivered ones may wait */
+  constructor({ atOnce, mostDelivered } = { atOnce: AT_ONCE, mostDelivered: MOST_DELIVERED }) {
+    this.#atOnce = atOnce;
+    this.#mostDelivered = mostDelivered;
+  }
+
+  /** The door in front of the queue for what anybody may send: run with `delivered`, one of a business at a time. */
+  static forPublic(): WriteQueue {
+    return new WriteQueue(PUBLIC);
+  }
 
   /**
    * Runs `work` in its turn: first come, first served among those of the same urgency.
-   * @throws Problem `ocupado` (429) for a delivered sale when a thousand wait already
+   * @throws Problem `ocupado` (429) for a delivered sale when a thousand wait already, or as many as it was made for
    */
   async run<Result>(businessId: number, urgency: Urgency, work: () => Promise<Result>): Promise<Result> {
     const places = this.#placesOf(businessId);
@@ -47,12 +62,12 @@ export class WriteQueue {
   }
 
   async #enter(places: Places, urgency: Urgency): Promise<void> {
-    if (places.busy < AT_ONCE) {
+    if (places.busy < this.#atOnce) {
       places.busy += 1;
       return;
     }
     const waiting = places.waiting[urgency];
-    if (urgency === 'delivered' && waiting.length >= MOST_DELIVERED)
+    if (urgency === 'delivered' && waiting.length >= this.#mostDelivered)
       throw new Problem('ocupado', { retryAfterS: 1 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   }

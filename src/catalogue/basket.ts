@@ -1,6 +1,7 @@
 import type { CatalogueProduct } from '#contract/catalogue/catalogue.ts';
 import { stepQuantity } from '#domain/catalogue/catalogue.ts';
 import { orderTotal } from '#domain/orders/total.ts';
+import { isUuid, uuidV7 } from '#domain/uuid.ts';
 
 /** What somebody wants of a product, as the page showed it. */
 export interface BasketLine extends Pick<CatalogueProduct, 'id' | 'nombre' | 'precio' | 'unidad'> {
@@ -15,7 +16,9 @@ interface Kept {
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-const fresh = (): Kept => ({ order: crypto.randomUUID(), lines: [] });
+// Not `randomUUID`: over plain http, as in a shop's own network, a browser has none.
+const newOrder = () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));
+const fresh = (): Kept => ({ order: newOrder(), lines: [] });
 
 function isLine(line: Partial<BasketLine> | null): line is BasketLine {
   return (
@@ -29,7 +32,7 @@ function isLine(line: Partial<BasketLine> | null): line is BasketLine {
 function read(store: Store, key: string): Kept {
   try {
     const kept = JSON.parse(store.getItem(key) ?? '') as Partial<Kept> | null;
-    if (typeof kept?.order === 'string' && Array.isArray(kept.lines))
+    if (typeof kept?.order === 'string' && isUuid(kept.order) && Array.isArray(kept.lines))
       return { order: kept.order, lines: kept.lines.filter(isLine) };
   } catch {
     // Nothing was kept, or storage is forbidden: the basket begins empty.
@@ -51,15 +54,22 @@ export function createBasket(store: Store, key: string) {
   let kept = read(store, key);
   const listeners = new Set<() => void>();
 
-  function keep(next: Kept): void {
+  function take(next: Kept): void {
     kept = next;
+    for (const listener of listeners) listener();
+  }
+  function keep(next: Kept): void {
     try {
-      store.setItem(key, JSON.stringify(kept));
+      store.setItem(key, JSON.stringify(next));
     } catch {
       // Storage is full or forbidden: it lasts as long as the page.
     }
-    for (const listener of listeners) listener();
+    take(next);
   }
+  // The same store in another tab: one basket, and one order.
+  window.addEventListener('storage', (event) => {
+    if (event.key === key) take(read(store, key));
+  });
   const put = (lines: BasketLine[]) => keep({ ...kept, lines });
 
   return {
@@ -79,15 +89,16 @@ export function createBasket(store: Store, key: string) {
       return orderTotal({ domicilio: '0.00', lineas }) ?? '0.00';
     },
     quantityOf: (id: string): string => kept.lines.find((line) => line.id === id)?.cantidad ?? '0',
+    /** The price of what is wanted, which may be newer than that of a list; undefined for anything else. */
+    priceOf: (id: string): string | undefined => kept.lines.find((line) => line.id === id)?.precio,
 
     /** One step more or less of a product. @returns how much of it is wanted then */
     step({ id, nombre, precio, unidad }: BasketLine | CatalogueProduct, direction: 1 | -1): string {
       const before = kept.lines.find((line) => line.id === id);
       const cantidad = stepQuantity(before?.cantidad ?? '0', unidad, direction);
-      const line = { id, nombre, precio, unidad, cantidad };
       if (cantidad === '0') put(kept.lines.filter((other) => other.id !== id));
-      else if (before) put(kept.lines.map((other) => (other.id === id ? line : other)));
-      else put([...kept.lines, line]);
+      else if (before) put(kept.lines.map((other) => (other === before ? { ...before, cantidad } : other)));
+      else put([...kept.lines, { id, nombre, precio, unidad, cantidad }]);
       return cantidad;
     },
     remove: (id: string) => put(kept.lines.filter((line) => line.id !== id)),

@@ -10,18 +10,19 @@ export type Answer<Body> =
 const PATIENCE_MS = 20_000;
 
 async function call<Body>(address: string, init: RequestInit = {}): Promise<Answer<Body>> {
+  // By hand: a telephone of 2021 has no `AbortSignal.timeout`.
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
   try {
-    const response = await fetch(address, {
-      credentials: 'omit',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      ...init,
-    });
+    const response = await fetch(address, { credentials: 'omit', signal: patience.signal, ...init });
     const body: unknown = await response.json();
     if (response.ok) return { kind: 'done', body: body as Body };
     return { kind: 'refused', status: response.status, body: (body ?? {}) as Record<string, unknown> };
   } catch {
     // No network, no answer in time, or the page of somebody else.
     return { kind: 'unreachable' };
+  } finally {
+    clearTimeout(timer);
   }
 }
 

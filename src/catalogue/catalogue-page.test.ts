@@ -108,10 +108,37 @@ describe('the public page of a store', () => {
     expect(document.activeElement).toBe(button('Añadir Queso'));
   });
 
-  it('begins with an empty basket where what was kept is spoiled', async () => {
+  it('begins with an empty basket, and an order that can be sent, where what was kept is spoiled', async () => {
     store.setItem('catalogo:la-esquina', '{"order":"x","lines":[{"id":"a","cantidad":"<b>"}]}');
     await open();
     expect(screen.queryByRole('button', { name: /^Ver pedido/u })).toBeNull();
+    await userEvent.click(button('Añadir Arroz'));
+    expect(JSON.parse(store.getItem('catalogo:la-esquina') ?? '')).toMatchObject({
+      order: expect.stringMatching(/^[0-9a-f-]{36}$/u),
+    });
+  });
+
+  it('follows what another tab of the same store puts into the basket, and sends', async () => {
+    await open();
+    const key = 'catalogo:la-esquina';
+    const line = { id: 'a', nombre: 'Arroz', precio: '1547.00', unidad: 'und', cantidad: '3' };
+    const put = (lines: object[]) => {
+      store.setItem(key, JSON.stringify({ order: '0198c0de-0000-7000-8000-000000000001', lines }));
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    };
+    put([line]);
+    expect(button(/^Ver pedido/u).textContent).toBe('Ver pedido · 1 producto · $ 4.641');
+    put([]);
+    expect(screen.queryByRole('button', { name: /^Ver pedido/u })).toBeNull();
+    expect(button('Añadir Arroz')).toBeVisible();
+  });
+
+  it('works over plain http and on an old telephone, whose browsers lack some of what is new', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) });
+    vi.stubGlobal('AbortSignal', {});
+    await open();
+    await userEvent.click(button('Añadir Arroz'));
+    expect(button(/^Ver pedido/u)).toBeVisible();
   });
 
   it.each([
@@ -141,7 +168,7 @@ describe('the public page of a store', () => {
       () => ({ status: 200, body: { ...SHOP, count: 0, productos: [] } }),
     ];
     await open();
-    fireEvent.click(button('Ver más productos'));
+    await userEvent.click(button('Ver más productos'));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4));
     expect(document.activeElement).toBe(button('Añadir Zanahoria'));
     fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'ñame' } });
@@ -155,8 +182,50 @@ describe('the public page of a store', () => {
   });
 });
 
+describe('a search that nothing answered', () => {
+  const rice = { ...SHOP, count: 1, productos: [product('a', 'Arroz')] };
+  const lost = () => new TypeError('lost');
+
+  it('shows no products of before it, and is repeated by its button', async () => {
+    answers = [() => ({ status: 200, body: { ...SHOP, pages: 2, count: 61 } }), lost];
+    await open();
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'arroz' } });
+    fireEvent.submit(screen.getByRole('search'));
+    await waitFor(() => expect(root.textContent).toContain('No se pudo cargar el catálogo.'));
+    expect(screen.queryByRole('listitem')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ver más productos' })).toBeNull();
+    answers = [() => ({ status: 200, body: rice })];
+    await userEvent.click(button('Reintentar'));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(sent.at(-1)?.address).toBe('/api/publico/catalogos/la-esquina/?page=1&search=arroz');
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+    expect(root.textContent).not.toContain('No se pudo');
+    expect(document.activeElement).toBe(button('Añadir Arroz'));
+  });
+
+  it('is repeated by the same words, and the next page of products by its button', async () => {
+    answers = [() => ({ status: 200, body: { ...SHOP, pages: 2 } }), lost, lost];
+    await open();
+    await userEvent.click(button('Ver más productos'));
+    await waitFor(() => expect(document.activeElement).toBe(button('Reintentar')));
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'arroz' } });
+    fireEvent.submit(screen.getByRole('search'));
+    await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
+    answers = [() => ({ status: 200, body: rice })];
+    fireEvent.submit(screen.getByRole('search'));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(sent.map(({ address }) => address.split('?')[1])).toEqual([
+      'page=1',
+      'page=2',
+      'page=1&search=arroz',
+      'page=1&search=arroz',
+    ]);
+  });
+});
+
 describe('an order', () => {
-  it('is sent without prices, answered by its number, and told to WhatsApp', async () => {
+  it('is sent with the prices that were shown, answered by its number, and told to WhatsApp', async () => {
     const { send, dialog } = await fillOrder();
     answers = [() => taken];
     await send();
@@ -172,7 +241,7 @@ describe('an order', () => {
       direccion: '',
       nota: '',
       sitio_web: '',
-      lineas: [{ product_id: 'a', cantidad: '2' }],
+      lineas: [{ product_id: 'a', cantidad: '2', precio_visto: '1547.00' }],
     });
     const link = dialog.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href') ?? '';
     expect(link.startsWith('https://wa.me/573001234567?text=')).toBe(true);
@@ -197,6 +266,19 @@ describe('an order', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('shows what is wrong with a field as the next one is reached, until something else is typed', async () => {
+    const { user, dialog } = await fillOrder();
+    const phone = dialog.getByLabelText('Teléfono');
+    await user.clear(phone);
+    await user.type(phone, '12');
+    expect(phone).not.toHaveAttribute('aria-invalid');
+    await user.click(dialog.getByLabelText('Nota para la tienda (opcional)'));
+    expect(phone).toHaveAccessibleDescription('Escribe un teléfono de 7 a 15 dígitos.');
+    await user.type(phone, '3');
+    expect(phone).not.toHaveAttribute('aria-invalid');
+    expect(dialog.queryByText('Escribe un teléfono de 7 a 15 dígitos.')).toBeNull();
+  });
+
   it('is the same order when nothing answered and it is sent again, and another one after that', async () => {
     const { send, user, dialog } = await fillOrder();
     answers = [() => new TypeError('lost'), () => taken];
@@ -208,6 +290,31 @@ describe('an order', () => {
     expect(second).toBe(first);
     await user.click(dialog.getByRole('button', { name: 'Hacer otro pedido' }));
     expect(JSON.parse(store.getItem('catalogo:la-esquina') ?? '')).not.toMatchObject({ order: first });
+  });
+
+  it('shows its number, where its answer was lost and it is changed and sent again', async () => {
+    const { send, user, dialog } = await fillOrder();
+    const detail = 'La tienda ya recibió este pedido como PED-000007. Para cambiarlo, llámala.';
+    answers = [
+      () => new TypeError('lost'),
+      () => ({ status: 409, body: { detail, codigo: 'id_en_uso' } }),
+      () => taken,
+    ];
+    await send();
+    await user.click(dialog.getByRole('button', { name: 'Más Arroz' }));
+    await send();
+    await expectShown(() => dialog.getByText(detail)).toBeVisible();
+    expect(document.activeElement).toBe(
+      dialog.getByRole('heading', { name: 'Tu pedido ya está en la tienda' }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Hacer otro pedido' }));
+    expect(screen.queryByRole('button', { name: /^Ver pedido/u })).toBeNull();
+    await user.click(button('Añadir Arroz'));
+    await user.click(button(/^Ver pedido/u));
+    await send();
+    await expectShown(() => dialog.getByRole('link', { name: 'Enviar por WhatsApp' })).toBeVisible();
+    const [, first, second, third] = sent.map(({ body }) => body?.['id']);
+    expect([second === first, third === first]).toEqual([true, false]);
   });
 
   it('is sent once, however often the button is pressed before the answer', async () => {
@@ -222,6 +329,18 @@ describe('an order', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('shows its number where the basket was closed before the answer came', async () => {
+    const { send, user, dialog } = await fillOrder();
+    let answer: (body: object) => void = () => undefined;
+    vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = (body) => resolve(Response.json(body)))));
+    await send();
+    await user.click(dialog.getByRole('button', { name: 'Seguir viendo' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    answer(taken.body);
+    await expectShown(() => screen.getByRole('heading', { name: /^Pedido PED-000007/u })).toBeVisible();
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
   it('keeps its basket where a product is gone, says so there, and lets it be taken out', async () => {
     const { send, user, dialog } = await fillOrder();
     const lineas = [{ product_id: ['Este producto se agotó.'] }];
@@ -230,6 +349,31 @@ describe('an order', () => {
     await expectShown(() => dialog.getByText('Este producto se agotó.')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Quitar Arroz' }));
     expect(dialog.getByText('Aún no has añadido productos.')).toBeDefined();
+  });
+
+  it('shows the new price of what costs more by now, and is sent by it when it is sent again', async () => {
+    const { send, dialog } = await fillOrder();
+    const lineas = [{ precio_visto: ['Este precio cambió: ahora es $ 2.000.'] }];
+    const productos = [product('a', 'Arroz', { precio: '2000.00' })];
+    answers = [() => ({ status: 400, body: { lineas, productos, codigo: 'datos_invalidos' } }), () => taken];
+    await send();
+    await expectShown(() => dialog.getByText('Este precio cambió: ahora es $ 2.000.')).toBeVisible();
+    expect(dialog.getAllByText('$ 4.000')[0]).toBeVisible();
+    expect(document.activeElement).toBe(dialog.getByRole('heading', { name: 'Tu pedido' }));
+    expect(root.querySelector('main li')?.textContent).toContain('$ 2.000');
+    await send();
+    await expectShown(() => dialog.getByText(/^Pedido PED-000007/u)).toBeVisible();
+    expect(sent.at(-1)?.body?.['lineas']).toEqual([
+      { product_id: 'a', cantidad: '2', precio_visto: '2000.00' },
+    ]);
+  });
+
+  it('says that it has too many products, where the server refuses its lines as a whole', async () => {
+    const { send, dialog } = await fillOrder();
+    const words = 'Un pedido en línea admite hasta 30 productos distintos.';
+    answers = [() => ({ status: 400, body: { lineas: [words], codigo: 'datos_invalidos' } })];
+    await send();
+    await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(words));
   });
 
   it('says what the shop’s server refuses it for', async () => {

@@ -4,6 +4,7 @@ import type { Basket } from './basket.ts';
 import { readCatalogue } from './calls.ts';
 import styles from './catalogue.module.css';
 import { h } from './dom.ts';
+import { icon } from './icon.ts';
 import { createRow } from './row.ts';
 import { text } from './text.ts';
 
@@ -23,16 +24,24 @@ export function createList({ name, first, basket, announce }: ListOptions): HTML
   const isOpen = first.estado === 'abierto';
   let rows: ReturnType<typeof createRow>[] = [];
   let shown = first;
-  let words = '';
+  /** What was asked for last: what is shown, unless it did not come. */
+  let wanted = { words: '', page: 1 };
   let asked = 0;
 
   const items = h('ul', { class: styles.products });
   const count = h('p', { class: styles.count, role: 'status' });
   const more = h(
     'button',
-    { type: 'button', class: styles.quiet, click: () => void load(shown.page + 1) },
+    { type: 'button', class: styles.quiet, click: () => void load({ ...wanted, page: shown.page + 1 }) },
     text.more,
   );
+  const why = h('p', { role: 'status' });
+  const retry = h(
+    'button',
+    { type: 'button', class: styles.quiet, click: () => void load(wanted) },
+    text.retry,
+  );
+  retry.hidden = true;
   const input = h('input', {
     type: 'search',
     id: 'buscar',
@@ -43,8 +52,21 @@ export function createList({ name, first, basket, announce }: ListOptions): HTML
     input: () => later(),
   });
 
+  /** What did not come is said where it would stand; of another search nothing of before stays. */
+  function showFailure(): void {
+    why.textContent = `${text.failed} ${navigator.onLine ? text.tryAgain : text.offline}`;
+    retry.hidden = false;
+    more.hidden = true;
+    if (wanted.page > 1) return;
+    rows = [];
+    items.replaceChildren();
+    count.textContent = '';
+  }
+
   function show(page: CataloguePage): void {
     shown = page;
+    why.textContent = '';
+    retry.hidden = true;
     const made = page.productos.map((product) => createRow(product, basket, isOpen, announce));
     if (page.page === 1) {
       rows = made;
@@ -58,24 +80,29 @@ export function createList({ name, first, basket, announce }: ListOptions): HTML
     count.textContent =
       page.count > 0
         ? text.found(page.count, formatQuantity(page.count))
-        : words === ''
+        : wanted.words === ''
           ? text.none
-          : text.noneFound(words);
+          : text.noneFound(wanted.words);
   }
 
   /** Shows a page unless something else was asked for meanwhile. */
-  async function load(page: number): Promise<void> {
+  async function load(next: typeof wanted): Promise<void> {
+    wanted = next;
     const mine = (asked += 1);
-    const answer = await readCatalogue(name, words, page);
+    // The next page of what is shown is not that of what was asked for.
+    if (next.page === 1) more.hidden = true;
+    const answer = await readCatalogue(name, next.words, next.page);
     if (mine !== asked) return;
+    const wasPressed = document.activeElement === more || document.activeElement === retry;
     if (answer.kind !== 'done') {
-      count.textContent = text.failed;
+      showFailure();
+      if (wasPressed) retry.focus();
       return;
     }
-    const before = rows.length;
+    const before = next.page > 1 ? rows.length : 0;
     show(answer.body);
     // The button that was pressed may be gone: the focus goes to the first of the new products.
-    if (page > 1) rows[before]?.element.querySelector('button')?.focus();
+    if (wasPressed) rows[before]?.focus();
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -83,9 +110,8 @@ export function createList({ name, first, basket, announce }: ListOptions): HTML
     clearTimeout(timer);
     timer = setTimeout(
       () => {
-        if (input.value.trim() === words) return;
-        words = input.value.trim();
-        void load(1);
+        const words = input.value.trim();
+        if (words !== wanted.words || !retry.hidden) void load({ words, page: 1 });
       },
       isNow ? 0 : TYPING_MS,
     );
@@ -101,6 +127,7 @@ export function createList({ name, first, basket, announce }: ListOptions): HTML
       },
     },
     h('label', { for: 'buscar', class: styles.hidden }, text.search),
+    icon('search'),
     input,
   );
   basket.onChange(() => {
@@ -108,5 +135,5 @@ export function createList({ name, first, basket, announce }: ListOptions): HTML
   });
   show(first);
   const heading = h('h2', { class: styles.hidden, id: 'productos', tabindex: '-1' }, text.products);
-  return h('section', { 'aria-labelledby': 'productos' }, search, heading, count, items, more);
+  return h('section', { 'aria-labelledby': 'productos' }, search, heading, count, items, why, retry, more);
 }

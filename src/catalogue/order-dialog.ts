@@ -1,12 +1,14 @@
 import type { CatalogueOrder, CataloguePage } from '#contract/catalogue/catalogue.ts';
-import { formatCop } from '#domain/money/money.ts';
+import { formatCop, formatQuantity } from '#domain/money/money.ts';
+import { backCloses } from './back.ts';
 import { type Basket, type BasketLine, lineTotal } from './basket.ts';
 import { type Answer, sendOrder } from './calls.ts';
 import styles from './catalogue.module.css';
 import { h } from './dom.ts';
+import { icon } from './icon.ts';
 import { createFields, type TypedOrder } from './order-fields.ts';
 import { createStepper } from './row.ts';
-import { messageAt, refusedLines } from './refusal.ts';
+import { messageAt, productsIn, refusedLines } from './refusal.ts';
 import { text } from './text.ts';
 import { whatsappLink } from './whatsapp.ts';
 
@@ -18,11 +20,26 @@ interface DialogOptions {
   announce: (words: string) => void;
 }
 
+/** A line of what was sent. */
+const sentLine = (line: BasketLine): HTMLElement =>
+  h(
+    'li',
+    { class: styles.row },
+    h(
+      'p',
+      { class: styles.words },
+      text.sentLine(text.quantity(formatQuantity(line.cantidad), line.unidad), line.nombre),
+    ),
+    h('p', { class: styles.price }, formatCop(lineTotal(line))),
+  );
+
 /** What is wanted, the form that sends it, and what came of it. */
 export function createOrderDialog({ name, shop, basket, announce }: DialogOptions) {
   const dialog = h('dialog', { class: styles.dialog, 'aria-labelledby': 'pedido' });
   const lines = h('ul', { class: styles.lines });
-  const total = h('p', { class: styles.total });
+  const amount = h('span', {});
+  const total = h('p', { class: styles.total }, h('span', {}, text.total), amount);
+  const empty = h('p', {}, text.emptyBasket);
   const delivery = h('p', { class: styles.hint }, text.withoutDelivery);
   const failure = h('p', { class: styles.failure, role: 'alert' });
   const fields = createFields(update);
@@ -78,7 +95,9 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
       (same ?? heading).focus();
     }
     const isEmpty = basket.lines.length === 0;
-    total.textContent = isEmpty ? text.emptyBasket : `${text.total}: ${formatCop(basket.total)}`;
+    amount.textContent = formatCop(basket.total);
+    empty.hidden = !isEmpty;
+    total.hidden = isEmpty;
     form.hidden = isEmpty;
     delivery.hidden = isEmpty || fields.read().tipo !== 'domicilio';
   }
@@ -89,26 +108,30 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
 
   function showBasket(): void {
     heading.textContent = text.yourOrder;
-    body.replaceChildren(h('div', { class: styles.bar }, heading, close), lines, total, delivery, form);
+    body.replaceChildren(
+      h('div', { class: styles.bar }, heading, close),
+      empty,
+      lines,
+      total,
+      delivery,
+      form,
+    );
     update();
   }
 
-  function showSent(
-    order: CatalogueOrder,
-    typed: TypedOrder,
-    sent: readonly BasketLine[],
-    shown: string,
-  ): void {
+  function showSent(order: CatalogueOrder, typed: TypedOrder, sent: readonly BasketLine[]): void {
     const { numero_display: numero } = order;
     heading.textContent = text.received(numero);
     const direccion = typed.tipo === 'domicilio' ? typed.direccion : null;
     const { nombre, nota } = typed;
     const words = { negocio: shop.negocio, numero, lines: sent, total: order.total, nombre, direccion, nota };
     body.replaceChildren(
+      h('span', { class: styles.mark }, icon('done')),
       heading,
       h('p', {}, text.thanks(shop.negocio)),
-      h('p', { class: styles.total }, `${text.total}: ${formatCop(order.total)}`),
-      order.total === shown ? '' : h('p', { class: styles.hint }, text.changed(formatCop(shown))),
+      h('ul', { class: styles.lines }, ...sent.map(sentLine)),
+      h('p', { class: styles.total }, h('span', {}, text.total), h('span', {}, formatCop(order.total))),
+      direccion === null ? '' : h('p', { class: styles.hint }, text.withoutDelivery),
       shop.whatsapp === null
         ? ''
         : h(
@@ -121,25 +144,57 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
             },
             text.whatsapp,
           ),
-      h('button', { type: 'button', class: styles.quiet, click: again }, text.again),
+      againButton(),
     );
-    heading.focus();
+    reveal();
   }
+
+  /** Where it was closed before the answer came, what came of it is shown all the same. */
+  function reveal(): void {
+    if (!dialog.open) {
+      dialog.showModal();
+      enter();
+    }
+    heading.focus();
+    dialog.scrollTop = 0;
+  }
+
+  /** It arrived before, in other words: what it was is known to the shop, and what comes next is another order. */
+  function showTaken(words: string): void {
+    heading.textContent = text.takenBefore;
+    body.replaceChildren(
+      h('span', { class: styles.mark }, icon('done')),
+      heading,
+      h('p', {}, words),
+      againButton(),
+    );
+    basket.empty();
+    reveal();
+  }
+
+  const againButton = () => h('button', { type: 'button', class: styles.quiet, click: again }, text.again);
 
   function again(): void {
     dialog.close();
     showBasket();
   }
 
-  function showRefusal(answer: Exclude<Answer<CatalogueOrder>, { kind: 'done' }>): void {
+  function showRefusal(
+    answer: Exclude<Answer<CatalogueOrder>, { kind: 'done' }>,
+    sent: readonly BasketLine[],
+  ): void {
     if (answer.kind === 'unreachable') failure.textContent = text.unsent;
-    else if (answer.status >= 500) failure.textContent = text.busy;
+    else if (answer.status >= 500 || answer.body['codigo'] === 'ocupado') failure.textContent = text.busy;
     else {
-      problems = refusedLines(answer.body, basket.lines);
+      problems = refusedLines(answer.body, sent);
+      basket.refresh(productsIn(answer.body));
       update();
       const isAtField = fields.tell(messageAt(answer.body));
       const hasLines = Object.keys(problems).length > 0;
-      failure.textContent = messageAt(answer.body)['all'] ?? (isAtField || hasLines ? text.check : text.busy);
+      // What is marked stands above the form that was sent.
+      if (hasLines && !isAtField) heading.focus();
+      const marked = hasLines ? text.checkLines : text.check;
+      failure.textContent = messageAt(answer.body)['all'] ?? (isAtField || hasLines ? marked : text.busy);
     }
   }
 
@@ -167,17 +222,20 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
   async function send(): Promise<void> {
     const typed = fields.read();
     const sent = [...basket.lines];
-    const shown = basket.total;
-    const lineas = sent.map(({ id, cantidad }) => ({ product_id: id, cantidad }));
+    const lineas = sent.map(({ id, cantidad, precio }) => ({
+      product_id: id,
+      cantidad,
+      precio_visto: precio,
+    }));
     const answer = await sendOrder(name, { id: basket.order, ...typed, lineas });
     if (answer.kind === 'done') {
-      showSent(answer.body, typed, sent, shown);
+      showSent(answer.body, typed, sent);
       basket.empty();
       return;
     }
-    showRefusal(answer);
-    // It arrived before, and what it was is known to the shop: what comes next is another order.
-    if (answer.kind === 'refused' && answer.body['codigo'] === 'id_en_uso') basket.empty();
+    if (answer.kind === 'refused' && answer.body['codigo'] === 'id_en_uso')
+      showTaken(messageAt(answer.body)['all'] ?? '');
+    else showRefusal(answer, sent);
   }
 
   basket.onChange(() => {
@@ -185,12 +243,12 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
   });
   showBasket();
   dialog.append(body);
+  const enter = backCloses(dialog);
   return {
     element: dialog,
     open() {
       if (!body.contains(lines)) showBasket();
-      dialog.showModal();
-      heading.focus();
+      reveal();
     },
   };
 }

@@ -38,6 +38,7 @@ function createLine(name: string, label: string, attributes: Record<string, stri
       input.setAttribute('aria-describedby', problem.id);
     }
   };
+  input.addEventListener('input', () => tell(undefined));
   const element = h('div', { class: styles.line }, h('label', { for: input.id }, label), input, problem);
   return { element, input, tell };
 }
@@ -93,18 +94,25 @@ export function createFields(onKind: () => void) {
     sitio_web: trap.input.value,
   });
 
+  function check(): Fields {
+    const typed = read();
+    return {
+      ...(typed.nombre === '' ? { nombre: catalogueText.buyer } : {}),
+      ...(phoneDigits(typed.telefono) === null ? { telefono: catalogueText.phone } : {}),
+      ...(typed.tipo === 'domicilio' && typed.direccion === '' ? { direccion: catalogueText.address } : {}),
+    };
+  }
+  for (const [name, line] of Object.entries(lines))
+    line.input.addEventListener('blur', ({ relatedTarget }) => {
+      // On the way to another field only: a message that comes under a finger would move the button from under it.
+      if (relatedTarget instanceof HTMLInputElement) line.tell(check()[name]);
+    });
+
   return {
     elements: [nombre.element, telefono.element, kind.element, direccion.element, nota.element, hidden],
     read,
     /** What is wrong with what was typed, by field; the server looks again. */
-    check(): Fields {
-      const typed = read();
-      return {
-        ...(typed.nombre === '' ? { nombre: catalogueText.buyer } : {}),
-        ...(phoneDigits(typed.telefono) === null ? { telefono: catalogueText.phone } : {}),
-        ...(typed.tipo === 'domicilio' && typed.direccion === '' ? { direccion: catalogueText.address } : {}),
-      };
-    },
+    check,
     /** Shows these messages and no others, and takes the focus to the first. @returns whether there was one */
     tell(fields: Fields): boolean {
       for (const [name, line] of Object.entries(lines)) line.tell(fields[name]);

@@ -4,6 +4,7 @@ import { createBasket } from './basket.ts';
 import { readCatalogue } from './calls.ts';
 import styles from './catalogue.module.css';
 import { h } from './dom.ts';
+import { icon } from './icon.ts';
 import { createList } from './list.ts';
 import { createOrderDialog } from './order-dialog.ts';
 import { text } from './text.ts';
@@ -33,9 +34,14 @@ function headOf({ negocio, establecimiento, ciudad, saludo }: CataloguePage): HT
   return h(
     'header',
     { class: styles.head },
-    h('h1', { class: styles.shop }, negocio),
-    h('p', { class: styles.hint }, `${establecimiento} · ${ciudad}`),
-    saludo !== null && h('p', {}, saludo),
+    h('span', { class: styles.mark }, icon('shop')),
+    h(
+      'div',
+      {},
+      h('h1', { class: styles.shop }, negocio),
+      h('p', { class: styles.hint }, `${establecimiento} · ${ciudad}`),
+    ),
+    saludo !== null && h('p', { class: styles.greeting }, saludo),
   );
 }
 
@@ -78,7 +84,8 @@ function showMessage(
   words: string,
   button: HTMLElement | null = null,
 ): void {
-  const parts = [h('h1', { class: styles.shop }, title), h('p', { role: 'status' }, words)];
+  const mark = h('span', { class: styles.mark }, icon('shop'));
+  const parts = [mark, h('h1', { class: styles.shop }, title), h('p', { role: 'status' }, words)];
   root.replaceChildren(h('main', { class: styles.message }, ...parts, button));
 }
 

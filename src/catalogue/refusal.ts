@@ -1,3 +1,4 @@
+import type { CatalogueProduct } from '#contract/catalogue/catalogue.ts';
 import type { BasketLine } from './basket.ts';
 
 const first = (messages: unknown): string | undefined => {
@@ -7,7 +8,8 @@ const first = (messages: unknown): string | undefined => {
 
 /** What a refusal says at each field, and under `all` what it says of the whole order. */
 export function messageAt(body: Record<string, unknown>): Record<string, string> {
-  const all = first(body['error']) ?? first(body['detail']) ?? first(body['non_field_errors']);
+  const all =
+    first(body['error']) ?? first(body['detail']) ?? first(body['non_field_errors']) ?? first(body['lineas']);
   const fields = Object.entries(body).flatMap(([name, messages]) => {
     const message = Array.isArray(messages) ? first(messages) : undefined;
     return message === undefined ? [] : [[name, message] as const];
@@ -30,3 +32,7 @@ export function refusedLines(
     }),
   );
 }
+
+/** The ordered products as the shop has them now. */
+export const productsIn = (body: Record<string, unknown>): readonly CatalogueProduct[] =>
+  Array.isArray(body['productos']) ? (body['productos'] as CatalogueProduct[]) : [];

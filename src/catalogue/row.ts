@@ -37,17 +37,13 @@ export function createRow(
   basket: Basket,
   isOpen: boolean,
   announce: Announce,
-): { element: HTMLElement; update: () => void } {
+): { element: HTMLElement; update: () => void; focus: () => void } {
   const { id, nombre, precio, unidad, disponible } = product;
-  const words = h(
-    'div',
-    { class: styles.words },
-    h('h3', { class: styles.product }, nombre),
-    h('p', { class: styles.price }, text.perUnit(formatCop(precio), unidad)),
-  );
-  const element = h('li', { class: styles.row }, words);
+  const price = h('p', { class: styles.price }, text.perUnit(formatCop(precio), unidad));
+  const words = h('div', { class: styles.words }, h('h3', { class: styles.product }, nombre), price);
+  const element = h('li', { class: disponible ? styles.row : styles.gone, tabindex: '-1' }, words);
   if (!disponible) element.append(h('span', { class: styles.soldOut }, text.soldOut));
-  if (!disponible || !isOpen) return { element, update: () => undefined };
+  if (!disponible || !isOpen) return { element, update: () => undefined, focus: () => element.focus() };
   const stepper = createStepper(product, basket, announce);
   const add = h('button', { type: 'button', class: styles.add, 'aria-label': text.addOf(nombre) }, text.add);
   add.addEventListener('click', () => {
@@ -63,7 +59,9 @@ export function createRow(
     // What was pressed is gone: the focus stays at the product.
     if (!isWanted && hadFocus) add.focus();
     stepper.update();
+    const newest = basket.priceOf(id);
+    if (newest !== undefined) price.textContent = text.perUnit(formatCop(newest), unidad);
   };
   update();
-  return { element, update };
+  return { element, update, focus: () => (add.hidden ? stepper.more : add).focus() };
 }

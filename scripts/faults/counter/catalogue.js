@@ -20,26 +20,15 @@ export const catalogue = [
     suite: flow('is off until its owner publishes it', 'catalogue'),
   },
   {
-    name: 'an order of a public page costs what its body says',
+    name: 'an order of a public page is taken at a price that was not shown',
     edits: [
       {
-        file: 'contract/catalogue/catalogue.ts',
-        find: '.array(z.object({ product_id: uuid, cantidad: quantityInput }), catalogueText.noLines)',
-        replace:
-          '.array(z.object({ product_id: uuid, cantidad: quantityInput, precio_visto: z.string().optional() }), catalogueText.noLines)',
-      },
-      {
         file: file('catalogue-orders.service.ts'),
-        find: 'return lineas.flatMap(({ product_id, cantidad }) => {',
-        replace: 'return lineas.flatMap(({ product_id, cantidad, precio_visto: told }) => {',
-      },
-      {
-        file: file('catalogue-orders.service.ts'),
-        find: 'const precio_visto = priceWithTaxes(',
-        replace: 'const precio_visto = told ?? priceWithTaxes(',
+        find: 'precio_visto === null || precio_visto === product.precio',
+        replace: 'true',
       },
     ],
-    suite: flow('at the prices of the shop'),
+    suite: flow('for a price that the shop does not have any more'),
   },
   {
     name: 'an order of a public page that is sent twice is two orders',
@@ -84,5 +73,66 @@ export const catalogue = [
       },
     ],
     suite: flow('while the page is not published, is paused'),
+  },
+  {
+    name: 'a public page finds products by their codes',
+    edits: [
+      {
+        file: 'server/modules/inventory/catalogue-products.repo.ts',
+        find: "matchesWords(sql`translate(p.nombre_norm, ${APOSTROPHES}, '')`, words)",
+        replace: 'sql`${APOSTROPHES}::text IS NOT NULL`',
+      },
+    ],
+    suite: flow('finds nothing by a code', 'catalogue'),
+  },
+  {
+    name: 'the address of a public page that no store has is answered with 200',
+    edits: [
+      {
+        file: 'server/http/pwa-files.ts',
+        find: 'if (!(await isPublished(name))) markStray(request);',
+        replace: 'await isPublished(name);',
+      },
+    ],
+    suite: { files: ['tests/flow/protocol/pages.test.ts'], test: 'of a store is its page' },
+  },
+  {
+    name: 'orders of a public page fill all places of the counters',
+    edits: [
+      {
+        file: 'server/platform/write-queue.ts',
+        find: 'PUBLIC = { atOnce: 1,',
+        replace: 'PUBLIC = { atOnce: 4,',
+      },
+    ],
+    suite: { files: ['server/platform/write-queue.test.ts'], test: 'lets one public write of a business in' },
+  },
+  {
+    name: 'an order that a public page sent before and changed is not shown',
+    edits: [
+      {
+        file: 'src/catalogue/order-dialog.ts',
+        find: "showTaken(messageAt(answer.body)['all'] ?? '');",
+        replace: 'basket.empty();',
+      },
+    ],
+    suite: {
+      files: ['src/catalogue/catalogue-page.test.ts'],
+      test: 'shows its number, where its answer was lost',
+    },
+  },
+  {
+    name: 'an order of a public page shows its old price where the shop has a new one',
+    edits: [
+      {
+        file: 'src/catalogue/order-dialog.ts',
+        find: 'basket.refresh(productsIn(answer.body));',
+        replace: '',
+      },
+    ],
+    suite: {
+      files: ['src/catalogue/catalogue-page.test.ts'],
+      test: 'shows the new price of what costs more',
+    },
   },
 ];

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { isOrderable, phoneKey } from '#domain/catalogue/catalogue.ts';
 import { ORDERS_PER_ADDRESS, ORDERS_PER_PHONE } from '#domain/catalogue/limits.ts';
-import { priceWithTaxes } from '#domain/money/price.ts';
+import { formatCop } from '#domain/money/money.ts';
 import { bagRateOn } from '#domain/money/tax.ts';
 import { orderTotal } from '#domain/orders/total.ts';
 import { type FieldMessages, Problem } from '#domain/problems.ts';
@@ -13,6 +13,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import * as repo from './catalogue.repo.ts';
 import { findPublished } from './catalogue.service.ts';
+import { toShown } from './shown.ts';
 import type { CataloguePorts } from './ports.ts';
 import { refusal } from './refusal.ts';
 
@@ -32,26 +33,32 @@ export type CatalogueOrderService = ReturnType<typeof createCatalogueOrderServic
 
 /** Orders that customers send from public pages. */
 export function createCatalogueOrderService(db: Db, ports: CataloguePorts) {
-  /** The lines at today's prices: what the page showed, or somebody wrote into the request, is not looked at. */
+  /**
+   * The lines at today's prices. A line that was shown at another is refused, with the products as they are now: somebody
+   * wrote it into the request, or the shop changed it meanwhile, and the customer has to say yes to that.
+   */
   async function priced({ lineas }: CatalogueOrderInput, serieId: number, { tx, businessId, now }: Write) {
     const ids = lineas.map(({ product_id }) => product_id);
     const rows = await ports.products.findShown(tx, businessId, serieId, ids);
     const { opciones } = await ports.findBusiness(tx, businessId);
     const bagRate = bagRateOn(opciones.bolsa_tarifas, bogotaDate(now));
-    const products = new Map(rows.map((row) => [row.id, row]));
-    const defects = lineas.map(({ product_id, cantidad }): FieldMessages => {
+    const products = new Map(rows.map((row) => [row.id, toShown(row, bagRate)]));
+    const defects = lineas.map(({ product_id, cantidad, precio_visto }): FieldMessages => {
       const product = products.get(product_id);
       if (!product) return { product_id: [catalogueText.notSold] };
       if (!product.disponible) return { product_id: [catalogueText.soldOut] };
-      return isOrderable(cantidad, product.unidad) ? {} : { cantidad: [catalogueText.quantity] };
+      if (!isOrderable(cantidad, product.unidad)) return { cantidad: [catalogueText.quantity] };
+      const isAsShown = precio_visto === null || precio_visto === product.precio;
+      return isAsShown ? {} : { precio_visto: [catalogueText.priceNow(formatCop(product.precio))] };
     });
     if (defects.some((defect) => Object.keys(defect).length > 0))
-      throw new Problem('datos_invalidos', { fields: { lineas: defects } });
+      throw new Problem('datos_invalidos', {
+        fields: { lineas: defects },
+        extra: { productos: [...products.values()] },
+      });
     return lineas.flatMap(({ product_id, cantidad }) => {
       const product = products.get(product_id);
-      if (!product) return [];
-      const precio_visto = priceWithTaxes(product.precio_venta_calculado, product, bagRate);
-      return [{ product_id, cantidad, nombre: product.nombre, precio_visto }];
+      return product ? [{ product_id, cantidad, nombre: product.nombre, precio_visto: product.precio }] : [];
     });
   }
 

@@ -3,7 +3,6 @@ import { catalogueText } from '#contract/catalogue/catalogue-text.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { nameDefect } from '#domain/catalogue/catalogue.ts';
 import { CATALOGUE_PAGE } from '#domain/catalogue/limits.ts';
-import { priceWithTaxes } from '#domain/money/price.ts';
 import { bagRateOn } from '#domain/money/tax.ts';
 import { searchWords } from '#domain/normalize.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
@@ -17,6 +16,7 @@ import * as repo from './catalogue.repo.ts';
 import { catalogueLog } from './catalogue-log-text.ts';
 import type { CataloguePorts } from './ports.ts';
 import { refusal } from './refusal.ts';
+import { toShown } from './shown.ts';
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
@@ -38,6 +38,16 @@ export async function findPublished(db: Db | Tx, nombre: string): Promise<Publis
 export function createCatalogueService(db: Db, readers: Db, ports: CataloguePorts) {
   return {
     locate: ports.locateOfKind,
+
+    /** Whether a page is shown by this name; yes where the database does not answer, which the page says itself. */
+    async isPublished(nombre: string): Promise<boolean> {
+      try {
+        await findPublished(readers, nombre);
+        return true;
+      } catch (error) {
+        return !(error instanceof Problem);
+      }
+    },
 
     list: (businessId: number): Promise<Catalogue[]> => repo.listCatalogues(db, businessId),
 
@@ -81,13 +91,7 @@ export function createCatalogueService(db: Db, readers: Db, ports: CataloguePort
         count,
         page: number,
         pages,
-        productos: rows.map((row) => ({
-          id: row.id,
-          nombre: row.nombre,
-          precio: priceWithTaxes(row.precio_venta_calculado, row, bagRate),
-          unidad: row.unidad,
-          disponible: row.disponible,
-        })),
+        productos: rows.map((row) => toShown(row, bagRate)),
       };
     },
   };

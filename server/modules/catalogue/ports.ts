@@ -7,7 +7,7 @@ import type { Actor, Owner } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database/database.ts';
 import type { Write } from '#server/platform/write.ts';
 
-interface ShownProduct extends PriceProfile {
+export interface ShownProduct extends PriceProfile {
   id: string;
   nombre: string;
   /** Pesos before taxes. */

@@ -15,9 +15,16 @@ interface ShownProductRow extends PriceProfile {
   disponible: boolean;
 }
 
+/** What words that are looked for are without (`searchForm`). */
+const APOSTROPHES = "'’‘ʼ´`";
+
 /** Sold at one price: open prices are named at the counter, and a price of nothing is none. */
 const isShown = (businessId: number) =>
   sql`p.business_id = ${businessId} AND p.deleted_at IS NULL AND NOT p.precio_abierto AND p.precio_venta_calculado > 0`;
+
+/** Words of its name: its code stands in the index too, and is in nobody's words here. */
+const isNamed = (words: readonly string[]) =>
+  sql`${matchesWords(sql`p.busqueda`, words)} AND ${matchesWords(sql`translate(p.nombre_norm, ${APOSTROPHES}, '')`, words)}`;
 
 const select = (serieId: number) => sql`
   SELECT p.id, ${columns(PRICED_FIELDS, 'p')},
@@ -33,7 +40,7 @@ export async function listShown(
   { words, page }: { words: readonly string[]; page: PageRequest },
 ): Promise<ShownProductRow[]> {
   const { rows } = await sql<ShownProductRow>`
-    ${select(serieId)} WHERE ${isShown(businessId)} AND ${matchesWords(sql`p.busqueda`, words)}
+    ${select(serieId)} WHERE ${isShown(businessId)} AND ${isNamed(words)}
     ORDER BY p.nombre_norm, p.id LIMIT ${page.size} OFFSET ${page.offset}`.execute(db);
   return rows;
 }
@@ -41,7 +48,7 @@ export async function listShown(
 export async function countShown(db: Db, businessId: number, words: readonly string[]): Promise<number> {
   const row = await first(
     sql<{ count: number }>`SELECT count(*) AS count FROM products p
-      WHERE ${isShown(businessId)} AND ${matchesWords(sql`p.busqueda`, words)}`,
+      WHERE ${isShown(businessId)} AND ${isNamed(words)}`,
     db,
   );
   return row?.count ?? 0;

@@ -57,7 +57,15 @@ test('an owner publishes the page, a customer orders from a telephone, and the o
   await shop.keyboard.press('Enter');
   await shop.emulateMedia({ colorScheme: 'dark' });
   await shop.reload();
-  await shop.getByRole('button', { name: /^Ver pedido · 1 producto/u }).click();
+  const opener = shop.getByRole('button', { name: /^Ver pedido · 1 producto/u });
+  await opener.click();
+  await shop.goBack();
+  await expect(shop.getByRole('dialog')).toBeHidden();
+  await expect(opener).toBeVisible();
+  await opener.click();
+  await shop.keyboard.press('Escape');
+  await expect(shop.getByRole('dialog')).toBeHidden();
+  await opener.click();
   expect(await violationsOf(shop)).toEqual([]);
   await shop.getByRole('button', { name: 'Enviar pedido' }).click();
   await expect(shop.getByText('Escribe tu nombre.')).toBeVisible();

@@ -41,10 +41,18 @@ describe('an order from a published catalogue', () => {
     const before = (await stock()).rows;
     const [arroz, gaseosa] = own.productIds;
     const lineas = [
-      { product_id: arroz, cantidad: 2, precio_visto: '1', precio: 1 },
-      { product_id: gaseosa, cantidad: '3', precio_visto: 1 },
+      { product_id: arroz, cantidad: 2, precio_visto: '1547.00', precio: 1 },
+      { product_id: gaseosa, cantidad: '3' },
     ];
-    const more = { tipo: 'domicilio', direccion: 'Calle 10 # 4-21', nota: 'sin afán', lineas, total: 5 };
+    const telefono = ' 300\n123\u2028 4567\t';
+    const more = {
+      telefono,
+      tipo: 'domicilio',
+      direccion: 'Calle 10 # 4-21',
+      nota: 'sin afán',
+      lineas,
+      total: 5,
+    };
     const { status, body } = await sendOrder(own, orderFrom(own, more), fresh());
     // 1,000 and 30 %, and 19 % of VAT: 1,547 each.
     expect([status, body]).toEqual([201, { numero_display: 'PED-000001', total: '7735.00' }]);
@@ -59,7 +67,12 @@ describe('an order from a published catalogue', () => {
       cliente_id: null,
       domicilio: '0.00',
       nota: 'sin afán',
-      contacto: { nombre: 'Marta Díaz', direccion: 'Calle 10 # 4-21', indicaciones: null },
+      contacto: {
+        nombre: 'Marta Díaz',
+        telefono: '300 123 4567',
+        direccion: 'Calle 10 # 4-21',
+        indicaciones: null,
+      },
       lineas: [
         { nombre: 'Arroz', cantidad: 2, precio_visto: '1547.00', descuento: '0.00' },
         { nombre: 'Gaseosa', cantidad: 3, precio_visto: '1547.00' },
@@ -159,6 +172,42 @@ describe('an order is refused', () => {
     ]);
     expect(await of(arroz, arroz)).toEqual([400, [undefined, 'Este producto está dos veces en el pedido.']]);
     expect(await taken(own)).toEqual([]);
+  });
+
+  it('for a price that the shop does not have any more, with its new one, until that was shown', async () => {
+    const own = await openCatalogueShop(server);
+    const [arroz, gaseosa] = own.productIds;
+    const from = fresh();
+    const order = (precio_visto: unknown) =>
+      orderFrom(own, {
+        lineas: [
+          { product_id: gaseosa, cantidad: 1 },
+          { product_id: arroz, cantidad: 2, precio_visto },
+        ],
+      });
+    const told = 'Este precio cambió: ahora es $ 2.380.';
+    await sql`UPDATE products SET precio_venta_calculado = '2000.00'
+      WHERE business_id = ${own.businessId} AND id = ${arroz}`.execute(server.db);
+    const { status, body } = await sendOrder(own, order('1547.00'), from);
+    expect([status, body['lineas']]).toEqual([400, [{}, { precio_visto: [told] }]]);
+    expect(
+      (body['productos'] as object[]).find((product) => 'id' in product && product.id === arroz),
+    ).toEqual({
+      id: arroz,
+      nombre: 'Arroz',
+      precio: '2380.00',
+      unidad: 'und',
+      disponible: true,
+    });
+    for (const price of ['1', 0, 5_000])
+      expect((await sendOrder(own, order(price), from)).body['lineas']).toEqual([
+        {},
+        { precio_visto: [told] },
+      ]);
+    for (const price of ['x', -1, {}])
+      expect(Object.keys((await sendOrder(own, order(price), from)).body)).toEqual(['lineas', 'codigo']);
+    expect(await taken(own)).toEqual([]);
+    expect((await sendOrder(own, order('2380'), from)).body.total).toBe('6307.00');
   });
 
   it('of more than thirty lines, and of a body that is too large', async () => {

@@ -73,6 +73,21 @@ describe('the page of a store', () => {
     expect((await seePage(own, '?search=%00')).status).toBeLessThan(500);
   });
 
+  it('finds nothing by a code, which nobody is shown, and a name with an apostrophe without it', async () => {
+    const own = await openCatalogueShop(server, [
+      { nombre: 'Arroz 500 g', codigo_barras: '7700001500123' },
+      { nombre: 'Pan d’Oro', codigo_barras: '7700002500123' },
+    ]);
+    const found = async (search: string) =>
+      (await seePage(own, `?search=${encodeURIComponent(search)}`)).body.productos.map(
+        ({ nombre }) => nombre,
+      );
+    expect(await found('7700001')).toEqual([]);
+    expect(await found('500')).toEqual(['Arroz 500 g']);
+    expect(await found("pan d'oro")).toEqual(['Pan d’Oro']);
+    expect(await found('doro')).toEqual(['Pan d’Oro']);
+  });
+
   it('leaves out what is deleted, priced at the counter, or has no price', async () => {
     const own = await openCatalogueShop(server, [
       { nombre: 'A' },

@@ -2,11 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FORM_PAGES, formPageAt, PAGES, sitePageFile } from '#contract/pages.ts';
+import { CATALOGUE_FILE, FORM_PAGES, formPageAt, PAGES, sitePageFile } from '#contract/pages.ts';
+import { openCatalogueShop, setCatalogue } from '#tests/fixtures/catalogue.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 
 const SHELL = '<!doctype html><title>Mostrador</title>';
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+const STORE = '<!doctype html><title>Catálogo en línea</title>';
 
 /** The app with the form of a page in it. */
 const drawn = (page: string) => `${SHELL}<main>${page}</main>`;
@@ -17,6 +20,7 @@ beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'mostrador-pages-'));
   for (const folder of ['assets', 'site']) mkdirSync(path.join(dir, folder));
   for (const page of FORM_PAGES) writeFileSync(path.join(dir, sitePageFile(page)), drawn(page));
+  writeFileSync(path.join(dir, CATALOGUE_FILE), STORE);
   for (const name of ['index.html', 'sw.js', 'assets/app-1a2b.js'])
     writeFileSync(path.join(dir, name), name === 'index.html' ? SHELL : '0;');
   server = await startServer({ clientDir: dir });
@@ -80,6 +84,18 @@ describe('an address', () => {
     const headers = { accept: BROWSER, ...conditions };
     const { statusCode, body } = await server.inject({ url: '/metrics', headers });
     expect([statusCode, body]).toEqual([404, SHELL]);
+  });
+
+  it('of a store is its page, and 404 with the same page while no store has it', async () => {
+    const shop = await openCatalogueShop(server);
+    for (const address of [`/t/${shop.name}`, `/t/${shop.name.toUpperCase()}/`, `/t/${shop.name}?a=1`])
+      expect(await ask(address, BROWSER), address).toEqual([200, 'text/html', STORE]);
+    await setCatalogue(shop, { nombre: shop.name });
+    for (const address of [`/t/${shop.name}`, '/t/ni-una', '/t/%00', '/t/ni una', '/t/a%2Fb'])
+      expect(await ask(address, BROWSER), address).toEqual([404, 'text/html', STORE]);
+    const headers = { accept: BROWSER, 'if-none-match': '*' };
+    const { statusCode, body } = await server.inject({ url: '/t/ni-una', headers });
+    expect([statusCode, body]).toEqual([404, STORE]);
   });
 
   it('of a file is the file or 404, never the app', async () => {

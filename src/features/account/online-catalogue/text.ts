@@ -20,7 +20,8 @@ export const text = {
   },
   publishHint:
     'Muestra a cualquiera los productos, sus precios con impuestos y si hay o no; nunca cantidades ni costos.',
-  nameHint: 'Letras minúsculas, números y guiones: tienda-la-esquina.',
+  nameHint:
+    'Letras minúsculas, números y guiones: tienda-la-esquina. Si lo cambias, la dirección de antes deja de servir.',
   pauseHint: 'La página se sigue viendo, pero no recibe pedidos hasta que la reanudes.',
   whatsappHint: 'Quien pide puede enviarte también el pedido por WhatsApp.',
   greetingHint: 'Se lee bajo el nombre de la tienda: horario, barrios a los que llevas.',
