@@ -48,6 +48,20 @@ export const keyFaults = [
     matrix('is let into'),
   ),
   fault(
+    'keys: an order by a key looks as if it was taken at the counter',
+    'server/modules/orders/order-writes.service.ts',
+    "origen: isKeyRank(actor.level) ? 'api' : 'mostrador',",
+    "origen: isKeyRank(actor.level) ? 'mostrador' : 'mostrador',",
+    keys('says that it came through the API'),
+  ),
+  fault(
+    'keys: making a key holds up the sales of the shop',
+    'server/modules/integration/api-keys.repo.ts',
+    'FOR NO KEY UPDATE',
+    'FOR UPDATE',
+    keys('does not wait for somebody who makes a key'),
+  ),
+  fault(
     'keys: a key with leer sees costs',
     'domain/accounts/permissions.ts',
     'leer: new Set<Action>(READS),',
