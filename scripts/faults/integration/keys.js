@@ -55,6 +55,13 @@ export const keyFaults = [
     keys('says that it came through the API'),
   ),
   fault(
+    'keys: the writes of a program stand in line with those of the counter',
+    'server/http/route.ts',
+    "facts.isOffline || isKeyRank(actor.level) ? 'delivered' : 'live',",
+    "facts.isOffline ? 'delivered' : 'live',",
+    keys('lets those go first who stand at the counter'),
+  ),
+  fault(
     'keys: making a key holds up the sales of the shop',
     'server/modules/integration/api-keys.repo.ts',
     'FOR NO KEY UPDATE',

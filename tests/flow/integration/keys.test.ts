@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fillPath } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { ActivityRecord } from '#contract/activity/activity.ts';
@@ -9,6 +9,7 @@ import type { Order } from '#contract/orders/orders.ts';
 import { lockForKeys } from '#server/modules/integration/api-keys.repo.ts';
 import { lockForWebhooks } from '#server/modules/integration/webhooks.repo.ts';
 import { sql } from '#server/platform/database/database.ts';
+import { WriteQueue } from '#server/platform/write-queue.ts';
 import { createKey, keysPath } from '#tests/fixtures/integration/keys.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import {
@@ -206,6 +207,20 @@ describe('an order by a key', () => {
     const seller = await signIn(server.url, shop.emails.l1);
     const own = await seller.send<Order>('POST', ENDPOINTS.createOrder.path, order);
     expect(own.body.origen).toBe('mostrador');
+  });
+});
+
+describe('a write by a key', () => {
+  it('lets those go first who stand at the counter', async () => {
+    const { api } = await createKey(server.url, shop, ['vender']);
+    const seller = await signIn(server.url, shop.emails.l1);
+    const run = vi.spyOn(WriteQueue.prototype, 'run');
+    try {
+      for (const by of [api, seller]) await by.send('POST', ENDPOINTS.createInvoice.path, sale());
+      expect(run.mock.calls.map(([, urgency]) => urgency)).toEqual(['delivered', 'live']);
+    } finally {
+      run.mockRestore();
+    }
   });
 });
 
