@@ -139,7 +139,8 @@ async function serve(config: Config, database: OpenDatabase, tls: Tls): Promise<
     ...tls,
   };
   const app = await createApp(options);
-  const services = createServices(options);
+  // What jobs do goes through their own few connections: however many receivers there are, no sale waits for one.
+  const services = createServices({ ...options, db: database.jobs });
   const stopLooking = deliverWebhooks(jobs, services.delivery);
   app.addHook('onClose', async () => {
     stopLooking();
