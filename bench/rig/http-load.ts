@@ -16,6 +16,8 @@ interface Load {
   wantedStatus: number;
   /** The whole text of the next HTTP/1.1 request. */
   nextRequest: (connection: number) => string;
+  /** Ends it before its time. */
+  isOver?: () => boolean;
 }
 
 const HEAD_END = '\r\n\r\n';
@@ -39,7 +41,7 @@ async function drive(load: Load, connection: number, end: number, result: LoadRe
   const socket = connect({ port: load.port, host: '127.0.0.1', noDelay: true });
   try {
     const exchange = exchanger(socket);
-    for (let now = performance.now(); now < end; now = performance.now()) {
+    for (let now = performance.now(); now < end && !load.isOver?.(); now = performance.now()) {
       const reply = await exchange(load.nextRequest(connection));
       result.latencies.push(performance.now() - now);
       if (reply.startsWith(`HTTP/1.1 ${load.wantedStatus} `)) continue;
