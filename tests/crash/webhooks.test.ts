@@ -9,7 +9,6 @@ import { openReceiver } from '#tests/fixtures/integration/receiver.ts';
 import { ServerProcess } from './server-process.ts';
 import { openShop, registerOwner } from './shop.ts';
 
-// What a dead process was at is left to it for half a minute.
 const PATIENCE = { timeout: 120_000 };
 
 /** Keeps the cursors of all webhooks where they are: whatever would move one waits until the end. */
@@ -23,6 +22,7 @@ async function holdCursors({ dataDir }: ServerProcess) {
   return {
     /** Whether somebody wants to note what a receiver has taken. */
     async isWaitedFor(): Promise<boolean> {
+      await client.query('SELECT pg_stat_clear_snapshot()'); // otherwise a transaction sees what it saw first
       const { rowCount } = await client.query(
         "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%webhook_deliveries%'",
       );

@@ -43,6 +43,10 @@ export async function giveLease(db: Db, { business_id, id }: WebhookId, lease: s
     WHERE business_id = ${business_id} AND id = ${id} AND lease = ${lease}`.execute(db);
 }
 
+export async function freeLeases(db: Db): Promise<void> {
+  await sql`UPDATE webhooks SET lease = NULL WHERE lease IS NOT NULL`.execute(db);
+}
+
 interface FeedChange {
   tabla: string;
   id: string;

@@ -215,6 +215,9 @@ export function createDeliveryService(ports: DeliveryPorts, settings: DeliverySe
     /** Subscriptions that have something to be told and may be tried now. */
     listDue: () => repo.listDue(db, clock()),
 
+    /** Takes from a process that died what it was at: for the only process of a database, before it delivers. */
+    freeAll: () => repo.freeLeases(db),
+
     /**
      * Delivers to one subscription, never two at a time.
      * @returns whether there is more to do for it at once: its time was over, or somebody else is at it
