@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface LoadResult {
   perSecond: number;
@@ -18,6 +19,8 @@ interface Load {
   nextRequest: (connection: number) => string;
   /** Ends it before its time. */
   isOver?: () => boolean;
+  /** From one request of a connection to its next one, where that is not to follow at once. */
+  everyMs?: number;
 }
 
 const HEAD_END = '\r\n\r\n';
@@ -43,7 +46,9 @@ async function drive(load: Load, connection: number, end: number, result: LoadRe
     const exchange = exchanger(socket);
     for (let now = performance.now(); now < end && !load.isOver?.(); now = performance.now()) {
       const reply = await exchange(load.nextRequest(connection));
-      result.latencies.push(performance.now() - now);
+      const ms = performance.now() - now;
+      result.latencies.push(ms);
+      if (load.everyMs !== undefined && ms < load.everyMs) await delay(load.everyMs - ms);
       if (reply.startsWith(`HTTP/1.1 ${load.wantedStatus} `)) continue;
       result.failures += 1;
       result.firstFailure ||= reply.slice(0, 2000);
