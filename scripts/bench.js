@@ -18,6 +18,7 @@ const BENCHES = [
   'drawer',
   'reports',
   'public-pages',
+  'api/orders',
 ];
 
 process.chdir(root);

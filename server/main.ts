@@ -139,7 +139,8 @@ async function serve(config: Config, database: OpenDatabase, tls: Tls): Promise<
     ...tls,
   };
   const app = await createApp(options);
-  const services = createServices(options);
+  // What jobs do goes through their own few connections: however many receivers there are, no sale waits for one.
+  const services = createServices({ ...options, db: database.jobs });
   const stopLooking = deliverWebhooks(jobs, services.delivery);
   app.addHook('onClose', async () => {
     stopLooking();
@@ -157,7 +158,9 @@ async function serve(config: Config, database: OpenDatabase, tls: Tls): Promise<
   const { port, host } = config;
   say(startText.ready(await explainPort(config, () => app.listen({ port, host }))));
   await purgeDaily(jobs, services);
-  await jobs.start(kind === 'embedded');
+  const isAlone = kind === 'embedded';
+  if (isAlone) await services.delivery.freeAll();
+  await jobs.start(isAlone);
   if (config.mailUrl && !config.publicUrl) say(startText.localLinks);
   if (isDemo) {
     const people = DEMO_COLLABORATORS.map(({ email, permission_level: level }) => ({ email, level }));

@@ -3,8 +3,8 @@ import type { DeliveryService } from '#server/modules/integration/delivery.servi
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 
 const LOOK_EVERY_MS = 1_000;
-// Each is one subscription; those that wait for a slow receiver are few, for after a failure it has a pause.
-const AT_ONCE = 16;
+// Each is one subscription that waits for its receiver nearly all the time, without a connection to the database.
+const AT_ONCE = 100;
 
 /**
  * Delivers to subscriptions by the job queue: a subscription that has something to be told gets one job at a time, whichever process

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface LoadResult {
   perSecond: number;
@@ -16,6 +17,10 @@ interface Load {
   wantedStatus: number;
   /** The whole text of the next HTTP/1.1 request. */
   nextRequest: (connection: number) => string;
+  /** Ends it before its time. */
+  isOver?: () => boolean;
+  /** From one request of a connection to its next one, where that is not to follow at once. */
+  everyMs?: number;
 }
 
 const HEAD_END = '\r\n\r\n';
@@ -39,9 +44,11 @@ async function drive(load: Load, connection: number, end: number, result: LoadRe
   const socket = connect({ port: load.port, host: '127.0.0.1', noDelay: true });
   try {
     const exchange = exchanger(socket);
-    for (let now = performance.now(); now < end; now = performance.now()) {
+    for (let now = performance.now(); now < end && !load.isOver?.(); now = performance.now()) {
       const reply = await exchange(load.nextRequest(connection));
-      result.latencies.push(performance.now() - now);
+      const ms = performance.now() - now;
+      result.latencies.push(ms);
+      if (load.everyMs !== undefined && ms < load.everyMs) await delay(load.everyMs - ms);
       if (reply.startsWith(`HTTP/1.1 ${load.wantedStatus} `)) continue;
       result.failures += 1;
       result.firstFailure ||= reply.slice(0, 2000);

@@ -3,6 +3,7 @@ import { rowId, text, timestamp } from '#contract/fields.ts';
 import { WEBHOOK_EVENTS } from '#domain/webhook-events.ts';
 import * as z from 'zod';
 import { integrationText } from './integration-text.ts';
+import { WEB_ADDRESS } from './web-address.ts';
 
 const LONGEST_ADDRESS = 1_000;
 const events = z.enum(WEBHOOK_EVENTS, integrationText.unknownEvent);
@@ -10,7 +11,7 @@ const events = z.enum(WEBHOOK_EVENTS, integrationText.unknownEvent);
 /** Where a subscription sends, and what. The address is checked again each time that something is sent. */
 export const WebhookInput = z.object({
   url: text(LONGEST_ADDRESS, integrationText.urlRequired).refine(
-    (value) => /^https?:\/\/[^\s/?#@]+/u.test(value),
+    (value) => WEB_ADDRESS.test(value),
     integrationText.notUrl,
   ),
   eventos: z

@@ -212,7 +212,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           : null;
         return commit(
           { businessId, operation, now },
-          facts.isOffline ? 'delivered' : 'live',
+          facts.isOffline || isKeyRank(actor.level) ? 'delivered' : 'live',
           async (write) => {
             authorize(authority, endpoint, deliveredAt(facts, raw, now));
             if (facts.isOffline && isKeyRank(actor.level)) throw new Problem('integracion_en_linea');

@@ -8,7 +8,10 @@ const DELIVERED_TURN = 4;
 /** Delivered sales of a business that wait at most; a device whose sale is refused for it sends it again. */
 const MOST_DELIVERED = 1000;
 
-/** `live`: somebody stands at the counter and waits. `delivered`: the customer has left, a device sends it afterwards. */
+/**
+ * `live`: somebody stands at the counter and waits. `delivered`: nobody does, for the customer has left and a device sends
+ * it afterwards, or a program calls.
+ */
 export type Urgency = 'live' | 'delivered';
 
 interface Places {

@@ -47,4 +47,14 @@ describe('the API document', () => {
     expect(body).toContain('/api/erp/facturacion/facturas/');
     expect(body).not.toContain('<script');
   });
+
+  it('says for people which permission of a key each call wants, and of none where it is for people only', async () => {
+    const { body } = await clientWith(server.url, '').get<string>('/api/docs');
+    const callerOf = (name: string) =>
+      new RegExp(`<details id="${name}">.*?<small>· (.*?)</small>`, 'su').exec(body)?.[1];
+    expect(callerOf('createInvoice')).toBe('Colaborador, o clave con «vender»');
+    expect(callerOf('products')).toBe('Colaborador, o clave con «leer» o «leer-costos»');
+    expect([callerOf('createReturn'), callerOf('askAndy')]).toEqual(['Colaborador', 'Colaborador']);
+    expect(callerOf('createApiKey')).toBe('Dueño');
+  });
 });

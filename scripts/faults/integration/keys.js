@@ -48,6 +48,27 @@ export const keyFaults = [
     matrix('is let into'),
   ),
   fault(
+    'keys: an order by a key looks as if it was taken at the counter',
+    'server/modules/orders/order-writes.service.ts',
+    "origen: isKeyRank(actor.level) ? 'api' : 'mostrador',",
+    "origen: isKeyRank(actor.level) ? 'mostrador' : 'mostrador',",
+    keys('says that it came through the API'),
+  ),
+  fault(
+    'keys: the writes of a program stand in line with those of the counter',
+    'server/http/route.ts',
+    "facts.isOffline || isKeyRank(actor.level) ? 'delivered' : 'live',",
+    "facts.isOffline ? 'delivered' : 'live',",
+    keys('lets those go first who stand at the counter'),
+  ),
+  fault(
+    'keys: making a key holds up the sales of the shop',
+    'server/modules/integration/api-keys.repo.ts',
+    'FOR NO KEY UPDATE',
+    'FOR UPDATE',
+    keys('does not wait for somebody who makes a key'),
+  ),
+  fault(
     'keys: a key with leer sees costs',
     'domain/accounts/permissions.ts',
     'leer: new Set<Action>(READS),',

@@ -1,16 +1,18 @@
 // Planted faults of webhooks: each change goes out at least once and in order, and nothing goes where it may not.
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 const DELIVERY = 'server/modules/integration/delivery.service.ts';
+const REPO = 'server/modules/integration/delivery.repo.ts';
 const OUTGOING = 'server/platform/outgoing/outgoing.ts';
 const webhooks = (test) => ({ files: ['tests/flow/integration/webhooks.test.ts'], test });
+const changes = (test) => ({ files: ['tests/flow/integration/webhook-changes.test.ts'], test });
 const outgoing = (test) => ({ files: ['server/platform/outgoing/outgoing.test.ts'], test });
 
 export const webhookFaults = [
   fault(
     'webhooks: the cursor moves before the message was taken',
     DELIVERY,
-    'if (!isTaken(reply)) return fail(tx, webhook);',
-    'if (!isTaken(reply)) await fail(tx, webhook);',
+    'return isTaken(reply) ? moveBehind(tx, webhook, told) : fail(tx, webhook);',
+    'if (!isTaken(reply)) await fail(tx, webhook);\n      return moveBehind(tx, webhook, told);',
     webhooks('hears the same again after a pause'),
   ),
   fault(
@@ -23,16 +25,91 @@ export const webhookFaults = [
   fault(
     'webhooks: a message has another id on each try',
     DELIVERY,
-    'const message = writeMessage(webhook.id, epoch,',
-    'const message = writeMessage(randomUUID(), epoch,',
+    'const message = writeMessage(webhook.id, webhook.head_epoch,',
+    'const message = writeMessage(randomUUID(), webhook.head_epoch,',
     webhooks('under the same id'),
   ),
+  {
+    name: 'webhooks: two workers deliver to one subscription at once',
+    edits: [
+      {
+        file: REPO,
+        find: ' AND (lease IS NULL OR lease = ${lease} OR lease_until < now())',
+        replace: '',
+      },
+      { file: REPO, find: ' AND lease = ${lease} AND activo', replace: ' AND activo' },
+    ],
+    suite: webhooks('never has two at a time'),
+  },
   fault(
-    'webhooks: two workers deliver to one subscription at once',
+    'webhooks: a change of history has another id where the shop went on selling',
     DELIVERY,
-    'if (!(await repo.takeLease(db, id, lease))) return true;\n      try {',
-    'await repo.takeLease(db, id, lease);\n      try {',
-    webhooks('never has two at a time'),
+    'version: from, fecha: clock()',
+    'version: head, fecha: clock()',
+    webhooks('tells a restore before all else'),
+  ),
+  fault(
+    'webhooks: a job that waits does not know of the pause',
+    DELIVERY,
+    '(proximo === null || proximo <= clock())',
+    '(proximo === null || proximo !== undefined)',
+    changes('has its pause, though another job of it waits'),
+  ),
+  fault(
+    'webhooks: a failure of long ago counts after a message was taken',
+    DELIVERY,
+    'epoch: webhook.head_epoch, fallas: 0, falla_desde: null };',
+    'epoch: webhook.head_epoch, fallas: 0 };',
+    changes('three days after the last message that was taken'),
+  ),
+  fault(
+    'webhooks: a try under way undoes what the owner has changed meanwhile',
+    REPO,
+    ' AND url = ${url} AND fallas = ${fallas} RETURNING 1 AS noted',
+    ' RETURNING 1 AS noted',
+    changes('begins anew, whatever comes of the try under way'),
+  ),
+  fault(
+    'webhooks: what was read is told to the end of a paused subscription',
+    REPO,
+    ' AND lease = ${lease} AND activo AND url',
+    ' AND lease = ${lease} AND url',
+    changes('nothing behind the message in which it is paused'),
+  ),
+  fault(
+    'webhooks: the job of a removed subscription comes again for ever',
+    DELIVERY,
+    'if (!read || (isOurs && !isReady(read))) return false;',
+    'if (isOurs && (!read || !isReady(read))) return false;',
+    changes('leaves no work behind'),
+  ),
+  fault(
+    'webhooks: few receivers that say nothing hold up all others',
+    'server/webhook-jobs.ts',
+    'const AT_ONCE = 100;',
+    'const AT_ONCE = 16;',
+    changes('waits for none of eighteen'),
+  ),
+  fault(
+    'webhooks: an order from before the subscription is told as created',
+    'server/modules/integration/webhooks.service.ts',
+    'if (hearsOfOrders(input)) await repo.noteOlderOrders(tx, businessId, id);',
+    '',
+    changes('that is older than itself'),
+  ),
+  fault(
+    'webhooks: who hears of changed orders alone hears of none',
+    'server/modules/integration/events.ts',
+    'told.row === null || told.isKnown || isChangedOrder(told)',
+    'told.row === null || told.isKnown',
+    changes('as changed alone hears every change'),
+  ),
+  fault(
+    'webhooks: a replay tells orders of long ago as created',
+    'server/modules/integration/webhooks.repo.ts',
+    ' AND version > ${version})',
+    ')',
+    changes('hears again as created, on a replay'),
   ),
   fault(
     'webhooks: a restore is told to nobody',
@@ -62,6 +139,13 @@ export const webhookFaults = [
     'const parsed = ipaddr.process(plain);',
     'const parsed = ipaddr.parse(plain);',
     outgoing('of the public internet is not'),
+  ),
+  fault(
+    'webhooks: an address of IPv6 that nobody was given is public',
+    'server/platform/outgoing/addresses.ts',
+    "if (parsed.kind() === 'ipv6' && !parsed.match(IPV6_GIVEN_OUT)) return false;",
+    '',
+    outgoing('is refused'),
   ),
   fault(
     'webhooks: an address that is written out is not looked at',

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { can, KEY_PERMISSIONS } from '#domain/accounts/permissions.ts';
 import * as z from 'zod';
 import { firstSteps } from './first-steps-text.ts';
 import { groupOf, headersOf } from './openapi.ts';
@@ -25,9 +26,11 @@ function shown(type: z.ZodType, io: 'input' | 'output'): string {
   return `<pre><code>${escape(JSON.stringify(schema, null, 2))}</code></pre>`;
 }
 
-function callerOf({ auth }: Endpoint): string {
-  if (auth === 'public') return text.public;
-  return auth === 'owner' ? text.byOwner : text.byCollaborator;
+/** Who may call: people, and keys of one of which permissions. */
+function callerOf({ auth, action, byOption }: Endpoint): string {
+  if (auth !== 'collaborator') return auth === 'public' ? text.public : text.byOwner;
+  const permissions = action && !byOption ? KEY_PERMISSIONS.filter((one) => can([one], action)) : [];
+  return permissions.length > 0 ? text.byKeyToo(permissions) : text.byCollaborator;
 }
 
 function callOf(name: string, endpoint: Endpoint): string {

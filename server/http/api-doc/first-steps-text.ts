@@ -18,7 +18,7 @@ export const firstSteps: { title: string; intro: string; steps: readonly Step[] 
   steps: [
     {
       title: 'Leer productos',
-      text: 'La clave va siempre en la cabecera Authorization, nunca en la dirección. Una clave revocada o vencida recibe 401.',
+      text: 'La clave va siempre en la cabecera Authorization, nunca en la dirección. Una clave revocada o vencida recibe 401. Cada clave tiene 600 llamadas por minuto: RateLimit-Remaining dice cuántas quedan, y un 429 trae en Retry-After los segundos de espera.',
       language: 'sh',
       code: `curl --silent --fail "$MOSTRADOR/api/erp/inventario/productos/?page_size=1" \\
   --header "Authorization: Bearer $CLAVE"`,

@@ -40,6 +40,8 @@ export const openapiText = {
   public: 'Abierta',
   byOwner: 'Dueño',
   byCollaborator: 'Colaborador',
+  byKeyToo: (permissions: readonly string[]) =>
+    `Colaborador, o clave con ${permissions.map((one) => `«${one}»`).join(' o ')}`,
   body: 'Cuerpo',
   reply: 'Respuesta',
   query: 'Parámetros',

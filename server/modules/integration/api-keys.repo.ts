@@ -35,7 +35,7 @@ export async function listKeys(db: Db | Tx, businessId: number): Promise<ApiKeyR
 
 /** Locks the business for the creation of a key, so that two at once do not pass the limit together. */
 export async function lockForKeys(tx: Tx, businessId: number): Promise<void> {
-  await sql`SELECT 1 FROM businesses WHERE id = ${businessId} FOR UPDATE`.execute(tx);
+  await sql`SELECT 1 FROM businesses WHERE id = ${businessId} FOR NO KEY UPDATE`.execute(tx);
 }
 
 type NewKeyRow = Pick<

@@ -27,9 +27,24 @@ export async function takeLease(db: Db, { business_id, id }: WebhookId, lease: s
   return (await first(taken, db)) !== undefined;
 }
 
+/** Keeps the lease for another message. @returns false where it is lost, or its owner has changed the subscription */
+export async function keepLease(db: Db, webhook: WebhookRow, lease: string): Promise<boolean> {
+  const { business_id, id, url, eventos, con_costos, secret } = webhook;
+  const kept = sql`
+    UPDATE webhooks SET lease_until = now() + interval '30 seconds'
+    WHERE business_id = ${business_id} AND id = ${id} AND lease = ${lease} AND activo AND url = ${url}
+      AND eventos = ${eventos} AND con_costos = ${con_costos} AND secret = ${secret}
+    RETURNING 1 AS kept`;
+  return (await first(kept, db)) !== undefined;
+}
+
 export async function giveLease(db: Db, { business_id, id }: WebhookId, lease: string): Promise<void> {
   await sql`UPDATE webhooks SET lease = NULL
     WHERE business_id = ${business_id} AND id = ${id} AND lease = ${lease}`.execute(db);
+}
+
+export async function freeLeases(db: Db): Promise<void> {
+  await sql`UPDATE webhooks SET lease = NULL WHERE lease IS NOT NULL`.execute(db);
 }
 
 interface FeedChange {
@@ -79,22 +94,29 @@ export async function advance(
   return (await first(moved, db)) !== undefined;
 }
 
-export async function noteOrder(tx: Tx, { business_id, id }: WebhookId, orderId: string): Promise<void> {
-  await sql`INSERT INTO webhook_orders (business_id, webhook_id, pedido_id)
-    VALUES (${business_id}, ${id}, ${orderId}) ON CONFLICT DO NOTHING`.execute(tx);
-}
-
-/** Notes a try that failed and when the next one is. */
-export async function noteFailure(
+/** Knows an order from this version on. */
+export async function noteOrder(
   tx: Tx,
   { business_id, id }: WebhookId,
-  { since, next, isOver }: { since: Date; next: Date; isOver: boolean },
+  orderId: string,
+  version: number,
 ): Promise<void> {
-  await sql`
+  await sql`INSERT INTO webhook_orders (business_id, webhook_id, pedido_id, version)
+    VALUES (${business_id}, ${id}, ${orderId}, ${version}) ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/** Notes a try that failed and when the next one is. @returns false where its owner has changed it since it was read */
+export async function noteFailure(
+  tx: Tx,
+  { business_id, id, url, fallas }: WebhookRow,
+  { since, next, isOver }: { since: Date; next: Date; isOver: boolean },
+): Promise<boolean> {
+  const noted = sql`
     UPDATE webhooks SET fallas = fallas + 1, falla_desde = ${since}, proximo = ${next},
       activo = activo AND NOT ${isOver}::boolean,
       pausado_por = CASE WHEN activo AND ${isOver}::boolean THEN 'fallas' ELSE pausado_por END
-    WHERE business_id = ${business_id} AND id = ${id}`.execute(tx);
+    WHERE business_id = ${business_id} AND id = ${id} AND url = ${url} AND fallas = ${fallas} RETURNING 1 AS noted`;
+  return (await first(noted, tx)) !== undefined;
 }
 
 /** Adds a try to the log, which keeps the last 200. A subscription that is gone has none. */

@@ -63,12 +63,13 @@ const readerOf = ({ business_id, id, con_costos, head_epoch }: WebhookRow): Coll
   epoch: head_epoch,
 });
 
-/** What came of a message; `moved`: it was taken, and somebody had set the cursor elsewhere. */
+/** What came of a message; `moved`: its owner has changed the subscription or set its cursor elsewhere meanwhile. */
 type Outcome = 'taken' | 'moved' | 'failed' | 'paused';
 
 /** Something to tell, and where the cursor is once it was taken. */
 interface Told {
-  tipo: string;
+  /** null: a new order, of somebody who hears of changes only. */
+  tipo: string | null;
   version: number;
   fecha: Date;
   datos: unknown;
@@ -101,10 +102,16 @@ export function createDeliveryService(ports: DeliveryPorts, settings: DeliverySe
       for (const { tabla, id, version, cambiado_en: fecha } of changes) {
         const row = (rows.get(tabla)?.get(id) ?? null) as Record<string, unknown> | null;
         const isKnown = tabla === ORDERS && (await repo.knowsOrder(tx, webhook, id));
-        const tipo = eventOf(eventos, tabla, { row, isKnown });
-        if (tipo === undefined) continue;
+        const tipo = eventOf(eventos, tabla, { row, isKnown, changedAt: fecha });
+        if (tipo === undefined && tabla !== ORDERS) continue;
         const datos = row ?? { id, borrado: true };
-        told.push({ tipo, version, fecha, datos, ...(tabla === ORDERS ? { orderId: id } : {}) });
+        told.push({
+          tipo: tipo ?? null,
+          version,
+          fecha,
+          datos,
+          ...(tabla === ORDERS ? { orderId: id } : {}),
+        });
       }
       const isAll = changes.length < ROWS_AT_ONCE;
       return { told, until: isAll ? head : (changes.at(-1)?.version ?? head) };
@@ -112,34 +119,46 @@ export function createDeliveryService(ports: DeliveryPorts, settings: DeliverySe
   }
 
   /** Sends one message and notes what came of it; the cursor moves only when it was taken. */
-  async function tell(webhook: WebhookRow, from: number, { orderId, ...told }: Told): Promise<Outcome> {
-    const epoch = webhook.head_epoch;
-    const message = writeMessage(webhook.id, epoch, { ...told, negocio: webhook.business_id });
+  async function tell(webhook: WebhookRow, { tipo, ...told }: Told & { tipo: string }): Promise<Outcome> {
+    const { version, fecha, datos } = told;
+    const negocio = webhook.business_id;
+    const message = writeMessage(webhook.id, webhook.head_epoch, { tipo, negocio, version, fecha, datos });
     const secrets = [webhook.secret, webhook.former_secret].filter((secret) => secret !== null);
     const now = clock();
     const reply = await post(webhook.url, signedHeaders(message, secrets, now), message.body, settings);
     const { status, durationMs: duracion_ms, text: respuesta } = reply;
-    const { tipo, version } = told;
     const delivery = { mensaje: message.id, tipo, version, fecha: now, status, duracion_ms, respuesta };
     const outcome = await db.transaction().execute(async (tx): Promise<Outcome> => {
       await repo.logDelivery(tx, webhook, newId(now), delivery);
-      if (!isTaken(reply)) return fail(tx, webhook);
-      // Told of a restore, it reads on from where it was in the history that is now.
-      const to = tipo === HISTORY_CHANGED ? Math.min(from, webhook.head) : version;
-      if (!(await repo.advance(tx, webhook, { from, to, epoch }))) return 'moved';
-      if (orderId !== undefined) await repo.noteOrder(tx, webhook, orderId);
-      return 'taken';
+      return isTaken(reply) ? moveBehind(tx, webhook, told) : fail(tx, webhook);
     });
     if (outcome === 'paused') await ports.tellPaused(webhook);
     return outcome;
   }
 
-  async function fail(tx: Tx, { falla_desde, fallas, ...webhook }: WebhookRow): Promise<Outcome> {
+  async function moveBehind(
+    tx: Tx,
+    webhook: WebhookRow,
+    { version: to, orderId }: Pick<Told, 'version' | 'orderId'>,
+  ): Promise<Outcome> {
+    const step = { from: webhook.version, to, epoch: webhook.head_epoch };
+    if (!(await repo.advance(tx, webhook, step))) return 'moved';
+    if (orderId !== undefined) await repo.noteOrder(tx, webhook, orderId, to);
+    return 'taken';
+  }
+
+  /** Knows an order from now on, and tells nobody. */
+  const pass = (webhook: WebhookRow, told: Told): Promise<Outcome> =>
+    db.transaction().execute((tx) => moveBehind(tx, webhook, told));
+
+  async function fail(tx: Tx, webhook: WebhookRow): Promise<Outcome> {
+    const { falla_desde, fallas } = webhook;
     const now = clock().getTime();
     const since = falla_desde ?? new Date(now);
     const isOver = now - since.getTime() >= settings.giveUpAfterMs;
     const pauseMs = settings.pausesMs[Math.min(fallas, settings.pausesMs.length - 1)] ?? 0;
-    await repo.noteFailure(tx, webhook, { since, next: new Date(now + pauseMs), isOver });
+    const isNoted = await repo.noteFailure(tx, webhook, { since, next: new Date(now + pauseMs), isOver });
+    if (!isNoted) return 'moved';
     return isOver ? 'paused' : 'failed';
   }
 
@@ -147,47 +166,64 @@ export function createDeliveryService(ports: DeliveryPorts, settings: DeliverySe
   async function next(webhook: WebhookRow): Promise<{ told: Told[]; until: number }> {
     const { epoch, head_epoch, version, head } = webhook;
     if (epoch === head_epoch) return readOn(webhook);
+    // It reads on from where it was in the history that is now. Its own version does not grow while it waits.
     const from = Math.min(version, head);
     const datos = { desde: from, hasta: head };
-    return { told: [{ tipo: HISTORY_CHANGED, version: head, fecha: clock(), datos }], until: from };
+    return { told: [{ tipo: HISTORY_CHANGED, version: from, fecha: clock(), datos }], until: from };
   }
 
-  /** Delivers until nothing is left, the receiver fails or somebody has moved the cursor. @returns whether more is there */
+  const isReady = ({ activo, proximo, epoch, head_epoch, version, head }: WebhookRow): boolean =>
+    activo && (proximo === null || proximo <= clock()) && (epoch !== head_epoch || version < head);
+
+  /**
+   * Tells one after the other until one is not taken.
+   * @param until when another subscription gets its turn, by the process's clock
+   * @returns the subscription behind what was taken, and what came of the last message
+   */
+  async function tellAll(read: WebhookRow, batch: readonly Told[], lease: string, until: number) {
+    let webhook = read;
+    for (const told of batch) {
+      if (performance.now() > until) return { webhook, outcome: 'late' as const };
+      if (!(await repo.keepLease(db, webhook, lease))) return { webhook, outcome: 'moved' as const };
+      const { tipo, version } = told;
+      const outcome = tipo === null ? await pass(webhook, told) : await tell(webhook, { ...told, tipo });
+      if (outcome !== 'taken') return { webhook, outcome };
+      webhook = { ...webhook, version, epoch: webhook.head_epoch, fallas: 0, falla_desde: null };
+    }
+    return { webhook, outcome: 'taken' as const };
+  }
+
+  /** Delivers until nothing is left or the receiver fails. @returns whether more is there that may be tried at once */
   async function work(id: repo.WebhookId, lease: string): Promise<boolean> {
     const until = performance.now() + BUDGET_MS;
-    for (;;) {
-      const webhook = await findWebhook(db, id.business_id, id.id);
-      if (!webhook?.activo) return false;
-      const isRestored = webhook.epoch !== webhook.head_epoch;
-      if (!isRestored && webhook.version >= webhook.head) return false;
-      const batch = await next(webhook);
-      let cursor = webhook.version;
-      for (const told of batch.told) {
-        if (performance.now() > until) return true;
-        if (!(await repo.takeLease(db, id, lease))) return true;
-        const outcome = await tell(webhook, cursor, told);
-        if (outcome === 'failed' || outcome === 'paused') return false;
-        if (isRestored || outcome === 'moved') break;
-        cursor = told.version;
-      }
-      if (isRestored) continue;
+    while (performance.now() <= until) {
+      const isOurs = await repo.takeLease(db, id, lease);
+      const read = await findWebhook(db, id.business_id, id.id);
+      if (!read || (isOurs && !isReady(read))) return false;
+      if (!isOurs) return true;
+      const batch = await next(read);
+      const { webhook, outcome } = await tellAll(read, batch.told, lease, until);
+      if (outcome === 'failed' || outcome === 'paused') return false;
       // Behind what nobody subscribed to; where somebody has moved the cursor meanwhile it stays there.
-      const step = { from: cursor, to: batch.until, epoch: webhook.head_epoch };
-      if (batch.until > cursor) await repo.advance(db, id, step);
+      const step = { from: webhook.version, to: batch.until, epoch: webhook.head_epoch };
+      if (outcome === 'taken' && step.to > step.from) await repo.advance(db, id, step);
     }
+    return true;
   }
 
   return {
     /** Subscriptions that have something to be told and may be tried now. */
     listDue: () => repo.listDue(db, clock()),
 
+    /** Takes from a process that died what it was at: for the only process of a database, before it delivers. */
+    freeAll: () => repo.freeLeases(db),
+
     /**
      * Delivers to one subscription, never two at a time.
-     * @returns whether there is more to do for it at once: its time was over, or another process is at it
+     * @returns whether there is more to do for it at once: its time was over, or somebody else is at it
      */
     async deliver(id: repo.WebhookId): Promise<boolean> {
       const lease = randomUUID();
-      if (!(await repo.takeLease(db, id, lease))) return true;
       try {
         return await work(id, lease);
       } finally {

@@ -4,8 +4,10 @@ import type { WebhookEvent } from '#domain/webhook-events.ts';
 interface ToldRow {
   /** null for a row that is gone. */
   row: Readonly<Record<string, unknown>> | null;
-  /** The subscription was told of it before; only looked up for orders. */
+  /** The subscription knows it already; only looked up for orders. */
   isKnown: boolean;
+  /** When it was changed last. */
+  changedAt: Date;
 }
 
 interface EventSource {
@@ -17,6 +19,10 @@ interface EventSource {
 /** A row with less than that in a store is *stock.bajo*: what people are warned at unless they choose otherwise. */
 const LOW_STOCK = 5;
 
+/** Whether an order has been changed since it was taken. */
+const isChangedOrder = ({ row, changedAt }: ToldRow): boolean =>
+  Date.parse(String(row?.['created_at'])) < changedAt.getTime();
+
 const amount = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
 /**
@@ -27,7 +33,11 @@ const SOURCES: readonly EventSource[] = [
   { tabla: 'facturas', event: 'factura.creada', tells: ({ row }) => row !== null },
   { tabla: 'devoluciones', event: 'devolucion.creada', tells: ({ row }) => row !== null },
   { tabla: 'pedidos', event: 'pedido.creado', tells: ({ row, isKnown }) => row !== null && !isKnown },
-  { tabla: 'pedidos', event: 'pedido.cambiado', tells: ({ row, isKnown }) => row === null || isKnown },
+  {
+    tabla: 'pedidos',
+    event: 'pedido.cambiado',
+    tells: (told) => told.row === null || told.isKnown || isChangedOrder(told),
+  },
   { tabla: 'productos', event: 'producto.cambiado', tells: () => true },
   {
     tabla: 'existencias',

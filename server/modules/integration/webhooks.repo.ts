@@ -16,6 +16,8 @@ export interface WebhookRow {
   version: number;
   fallas: number;
   falla_desde: Date | null;
+  /** Nothing is sent before it: the pause after a failure. */
+  proximo: Date | null;
   /** Newest version and epoch of the business. */
   head: number;
   head_epoch: string;
@@ -23,7 +25,7 @@ export interface WebhookRow {
 
 const WEBHOOKS = sql`
   SELECT w.business_id, w.id, w.url, w.eventos, w.con_costos, w.activo, w.pausado_por, w.secret, w.former_secret,
-    w.created_at, w.epoch, w.version, w.fallas, w.falla_desde, v.version AS head, v.epoch AS head_epoch
+    w.created_at, w.epoch, w.version, w.fallas, w.falla_desde, w.proximo, v.version AS head, v.epoch AS head_epoch
   FROM webhooks w JOIN business_versions v ON v.business_id = w.business_id`;
 
 export async function listWebhooks(db: Db | Tx, businessId: number): Promise<WebhookRow[]> {
@@ -38,7 +40,7 @@ export function findWebhook(db: Db | Tx, businessId: number, id: string): Promis
 
 /** Locks the business for the creation of a webhook, so that two at once do not pass the limit together. */
 export async function lockForWebhooks(tx: Tx, businessId: number): Promise<void> {
-  await sql`SELECT 1 FROM businesses WHERE id = ${businessId} FOR UPDATE`.execute(tx);
+  await sql`SELECT 1 FROM businesses WHERE id = ${businessId} FOR NO KEY UPDATE`.execute(tx);
 }
 
 type Input = Pick<WebhookRow, 'url' | 'eventos' | 'con_costos'>;
@@ -81,10 +83,20 @@ export async function rotateSecret(tx: Tx, businessId: number, id: string, secre
     WHERE business_id = ${businessId} AND id = ${id}`.execute(tx);
 }
 
-/** Sets the cursor, and forgets of which orders it was told: they are created once more. */
+/** Knows the orders that are older than what it hears of: of them it hears changes, and no creation. */
+export async function noteOlderOrders(tx: Tx, businessId: number, id: string): Promise<void> {
+  await sql`
+    INSERT INTO webhook_orders (business_id, webhook_id, pedido_id, version)
+    SELECT w.business_id, w.id, c.id, c.version
+    FROM webhooks w JOIN changes c ON c.business_id = w.business_id AND c.tabla = 'pedidos' AND c.version <= w.version
+    WHERE w.business_id = ${businessId} AND w.id = ${id} ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/** Sets the cursor, and forgets the orders that it came to know behind it: they are created once more. */
 export async function moveCursor(tx: Tx, businessId: number, id: string, version: number): Promise<void> {
   await sql`
-    WITH forgotten AS (DELETE FROM webhook_orders WHERE business_id = ${businessId} AND webhook_id = ${id})
+    WITH forgotten AS (
+      DELETE FROM webhook_orders WHERE business_id = ${businessId} AND webhook_id = ${id} AND version > ${version})
     UPDATE webhooks SET version = ${version}, fallas = 0, falla_desde = NULL, proximo = NULL
     WHERE business_id = ${businessId} AND id = ${id}`.execute(tx);
 }

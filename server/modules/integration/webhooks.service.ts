@@ -16,7 +16,7 @@ import type { Db, Tx } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { hostOf, isPrivateHost } from '#server/platform/outgoing/addresses.ts';
-import { offeredEvents } from './events.ts';
+import { offeredEvents, ORDERS, tablesOf } from './events.ts';
 import { integrationLog } from './integration-log-text.ts';
 import type { IntegrationPorts } from './ports.ts';
 import * as repo from './webhooks.repo.ts';
@@ -25,6 +25,9 @@ const MOST_WEBHOOKS = 10;
 const SECRET_BYTES = 32;
 
 const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+
+const hearsOfOrders = ({ eventos }: Pick<WebhookInput, 'eventos'>): boolean =>
+  tablesOf(eventos).includes(ORDERS);
 
 function toWebhook(row: repo.WebhookRow): Webhook {
   const { id, url, eventos, con_costos, activo, pausado_por, created_at, version, head, falla_desde } = row;
@@ -97,6 +100,7 @@ export function createWebhookService(
       const id = newId(now);
       const secret = newSecret();
       await repo.insertWebhook(tx, businessId, { ...input, id, secret, now });
+      if (hearsOfOrders(input)) await repo.noteOlderOrders(tx, businessId, id);
       await log(write, actor, 'Crear', integrationLog.webhookCreated(input.url));
       const body: WebhookWithSecret = { ...toWebhook(await one(tx, businessId, id)), secreto: secret };
       return { status: 201, body };
@@ -108,6 +112,7 @@ export function createWebhookService(
       const before = await one(tx, businessId, id);
       assertAddress(input);
       await repo.updateWebhook(tx, businessId, id, input);
+      if (hearsOfOrders(input) && !hearsOfOrders(before)) await repo.noteOlderOrders(tx, businessId, id);
       const { webhookEdited, webhookPaused, webhookResumed } = integrationLog;
       const isSame = before.activo === input.activo;
       const sentence = isSame ? webhookEdited : input.activo ? webhookResumed : webhookPaused;

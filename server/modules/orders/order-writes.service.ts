@@ -1,6 +1,6 @@
 import type { OrderInput, OrderStepInput } from '#contract/orders/order-input.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { can } from '#domain/accounts/permissions.ts';
+import { can, isKeyRank } from '#domain/accounts/permissions.ts';
 import { orderNumber } from '#domain/orders/orders.ts';
 import { Problem } from '#domain/problems.ts';
 import { requireBase, versionOf } from '#server/platform/changes.ts';
@@ -57,7 +57,7 @@ export function createOrderWriter(ports: OrderPorts) {
         id,
         serie_id: checked.serieId,
         numero,
-        origen: 'mostrador',
+        origen: isKeyRank(actor.level) ? 'api' : 'mostrador',
         collaboratorId: actor.id,
         deviceId: facts.deviceId,
         fisico_en: facts.occurredAt ?? now,

@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { fillPath } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { ActivityRecord } from '#contract/activity/activity.ts';
 import type { ApiKey, CreatedApiKey } from '#contract/integration/api-keys.ts';
 import type { Product } from '#contract/inventory/products.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { lockForKeys } from '#server/modules/integration/api-keys.repo.ts';
+import { lockForWebhooks } from '#server/modules/integration/webhooks.repo.ts';
 import { sql } from '#server/platform/database/database.ts';
+import { WriteQueue } from '#server/platform/write-queue.ts';
 import { createKey, keysPath } from '#tests/fixtures/integration/keys.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import {
@@ -190,6 +194,44 @@ describe('a sale by a key', () => {
     const { api } = await createKey(server.url, shop, ['vender']);
     const reply = await api.send('POST', ENDPOINTS.createInvoice.path, sale(), { 'erp-offline': '1' });
     expect([reply.status, reply.body['codigo']]).toEqual([400, 'integracion_en_linea']);
+  });
+});
+
+describe('an order by a key', () => {
+  it('says that it came through the API, and names the integration', async () => {
+    const { api, key } = await createKey(server.url, shop, ['pedidos'], { nombre: 'Tienda en línea' });
+    const lineas = [{ product_id: shop.productIds[0], cantidad: 2 }];
+    const order = { tipo: 'recoger', contacto: { nombre: 'Marta' }, lineas };
+    const { status, body } = await api.send<Order>('POST', ENDPOINTS.createOrder.path, order);
+    expect([status, body.origen, body.serie_id]).toEqual([201, 'api', key.serie_id]);
+    const seller = await signIn(server.url, shop.emails.l1);
+    const own = await seller.send<Order>('POST', ENDPOINTS.createOrder.path, order);
+    expect(own.body.origen).toBe('mostrador');
+  });
+});
+
+describe('a write by a key', () => {
+  it('lets those go first who stand at the counter', async () => {
+    const { api } = await createKey(server.url, shop, ['vender']);
+    const seller = await signIn(server.url, shop.emails.l1);
+    const run = vi.spyOn(WriteQueue.prototype, 'run');
+    try {
+      for (const by of [api, seller]) await by.send('POST', ENDPOINTS.createInvoice.path, sale());
+      expect(run.mock.calls.map(([, urgency]) => urgency)).toEqual(['delivered', 'live']);
+    } finally {
+      run.mockRestore();
+    }
+  });
+});
+
+describe('a sale at the counter', () => {
+  it('does not wait for somebody who makes a key or a webhook', async () => {
+    const seller = await signIn(server.url, shop.emails.l1);
+    await server.db.transaction().execute(async (tx) => {
+      await lockForKeys(tx, shop.businessId);
+      await lockForWebhooks(tx, shop.businessId);
+      expect((await seller.send('POST', ENDPOINTS.createInvoice.path, sale())).status).toBe(201);
+    });
   });
 });
 

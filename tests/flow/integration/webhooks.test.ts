@@ -8,16 +8,16 @@ import type {
   WebhookList,
   WebhookWithSecret,
 } from '#contract/integration/webhooks.ts';
-import type { WebhookEvent } from '#domain/webhook-events.ts';
 import { createDeliveryService, DELIVERY } from '#server/modules/integration/delivery.service.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { runWrite } from '#server/platform/write.ts';
 import { deliverWebhooks } from '#server/webhook-jobs.ts';
 import { asOwner } from '#tests/fixtures/backups.ts';
 import { openReceiver, type Reaction, type Receiver } from '#tests/fixtures/integration/receiver.ts';
+import { openSubscribedShop, type SubscribedShop } from '#tests/fixtures/integration/subscriptions.ts';
 import { openJobs } from '#tests/fixtures/jobs/open-jobs.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
-import { type ApiClient, createShop, signIn, signInOwner, type TestShop } from '#tests/fixtures/shop.ts';
+import { type ApiClient, createShop, signInOwner, type TestShop } from '#tests/fixtures/shop.ts';
 
 const HOUR_MS = 3_600_000;
 const RUNS = Number(process.env['WEBHOOK_RUNS'] ?? 15);
@@ -28,40 +28,17 @@ let shop: TestShop;
 let owner: ApiClient;
 let seller: ApiClient;
 let receiver: Receiver;
+let { subscribe, sell, deliver, stateOf, pathOf } = {} as SubscribedShop;
 beforeAll(async () => {
   server = await startServer({ webhooks: { timeoutMs: 2_000 } });
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  shop = await createShop(server.db, server.clock.now, { products: [{ cantidad_vitrina: 1_000 }] });
-  [owner, seller] = [
-    await signInOwner(server.url, shop.ownerEmail),
-    await signIn(server.url, shop.emails.l3),
-  ];
-  receiver = await openReceiver();
+  ({ shop, owner, seller, receiver, subscribe, sell, deliver, stateOf, pathOf } =
+    await openSubscribedShop(server));
 });
 afterEach(() => receiver.stop());
 
-const listPath = () => fillPath(ENDPOINTS.webhooks.path, { tipo: 'PJ', id: shop.businessId });
-const pathOf = ({ id }: { id: string }, more = '') => `${listPath()}${id}/${more}`;
-
-async function subscribe(eventos: readonly WebhookEvent[], more: object = {}): Promise<WebhookWithSecret> {
-  const body = { url: receiver.url, eventos, ...more };
-  const reply = await owner.send<WebhookWithSecret>('POST', listPath(), body);
-  if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
-  return reply.body;
-}
-
-const sell = async (cantidad = 1) => {
-  const items = [{ producto_id: shop.productIds[0], cantidad }];
-  const sale = { cliente_id: shop.finalConsumer, items };
-  return (await seller.send<{ id: string }>('POST', ENDPOINTS.createInvoice.path, sale)).body.id;
-};
-
-const deliver = ({ id }: { id: string }) =>
-  server.services.delivery.deliver({ business_id: shop.businessId, id });
-const stateOf = async ({ id }: { id: string }) =>
-  (await owner.get<WebhookList>(listPath())).body.webhooks.find((one) => one.id === id) as Webhook;
 const laterBy = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
 const verify = (secret: string, { raw, headers }: Receiver['came'][number], body = raw) =>
   new Verifier(secret).verify(body, headers as Record<string, string>);
@@ -94,7 +71,9 @@ describe('a subscription', () => {
   });
 
   it('is offered the events that this server has, and may name those to come', async () => {
-    const { body } = await owner.get<WebhookList>(listPath());
+    const { body } = await owner.get<WebhookList>(
+      fillPath(ENDPOINTS.webhooks.path, { tipo: 'PJ', id: shop.businessId }),
+    );
     expect(body.eventos).toEqual(
       expect.arrayContaining([
         'factura.creada',
@@ -153,6 +132,7 @@ describe('a subscription', () => {
       };
       for (const url of [
         'http://tienda.example/avisos',
+        'https://rosa:clave@tienda.example/avisos',
         'https://127.0.0.1/avisos',
         'https://0x7f.1/avisos',
         'https://[::ffff:10.0.0.1]/avisos',
@@ -315,6 +295,7 @@ describe('a worker', () => {
     );
     receiver.react = (_message, count) => (count === 2 ? 500 : 200);
     await deliver(made);
+    const another = await sell();
     laterBy(HOUR_MS);
     await deliver(made);
     expect(receiver.came.map(({ tipo }) => tipo)).toEqual([
@@ -322,8 +303,10 @@ describe('a worker', () => {
       'historia.cambiada',
       'historia.cambiada',
       'factura.creada',
+      'factura.creada',
     ]);
-    expect(receiver.came[3]?.datos['id']).toBe(id);
+    expect(receiver.came[2]?.id).toBe(receiver.came[1]?.id);
+    expect(receiver.came.slice(3).map(({ datos }) => datos['id'])).toEqual([id, another]);
   });
 
   it('tells everything from a version on again when the owner asks, under the same ids', async () => {

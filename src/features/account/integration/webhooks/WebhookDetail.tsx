@@ -68,8 +68,9 @@ export function WebhookDetail(props: WebhookDetailProps) {
       label: text.replay,
       tone: 'primary',
       act: async () => {
-        onChanged(await replayWebhook(http, businessId, id, version));
-        setTold({ tone: 'ok', words: text.replayed(version) });
+        const moved = await replayWebhook(http, businessId, id, version);
+        onChanged(moved);
+        setTold({ tone: 'ok', words: (moved.activo ? text.replayed : text.replayedLater)(version) });
       },
     });
   const rotate = () =>

@@ -96,4 +96,5 @@ export const text = {
   replayTitle: 'Reintentar desde aquí',
   replayAsk: 'Se envía otra vez este aviso y todo lo que siguió. El destino los reconoce por su webhook-id.',
   replayed: (version: number) => `Se envía otra vez desde la versión ${version}.`,
+  replayedLater: (version: number) => `Se enviará otra vez desde la versión ${version} cuando lo reanudes.`,
 };

@@ -1,5 +1,6 @@
 import { filled, matches, type Rule } from '#app/ui/form/field-rules.ts';
 import { integrationText } from '#contract/integration/integration-text.ts';
+import { WEB_ADDRESS } from '#contract/integration/web-address.ts';
 import type { Webhook } from '#contract/integration/webhooks.ts';
 import type { WebhookEvent } from '#domain/webhook-events.ts';
 
@@ -13,10 +14,9 @@ export interface WebhookFields {
 export const EMPTY_WEBHOOK: WebhookFields = { url: '', eventos: [], con_costos: false };
 
 // Whether http and private addresses may be is the server's to say.
-const ADDRESS = /^https?:\/\/[^\s/?#@]+/u;
 
 export const WEBHOOK_RULES: Record<string, readonly Rule<WebhookFields>[]> = {
-  url: [filled(integrationText.urlRequired), matches(ADDRESS, integrationText.notUrl)],
+  url: [filled(integrationText.urlRequired), matches(WEB_ADDRESS, integrationText.notUrl)],
   eventos: [filled(integrationText.noEvent)],
 };
 

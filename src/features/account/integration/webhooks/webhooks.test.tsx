@@ -136,7 +136,12 @@ describe('a new webhook', () => {
     await expectShown(() => dialog().getByText('Elige al menos un evento.')).toBeInTheDocument();
     expect(dialog().getByText('Escribe la dirección que recibe los avisos.')).toBeInTheDocument();
     expect(sent(`POST ${ALL}`)).toHaveLength(0);
-    await userEvent.type(dialog().getByRole('textbox', { name: 'Dirección' }), 'http://x.example.co');
+    const address = dialog().getByRole('textbox', { name: 'Dirección' });
+    await userEvent.type(address, 'https://rosa:clave@x.example.co');
+    await send();
+    await expectShown(() => dialog().getByText(/^Escribe una dirección web completa/u)).toBeInTheDocument();
+    await userEvent.clear(address);
+    await userEvent.type(address, 'http://x.example.co');
     await userEvent.click(dialog().getByRole('checkbox', { name: 'Venta hecha' }));
     await send();
     await expectShown(() =>
@@ -164,6 +169,18 @@ describe('one webhook', () => {
     await userEvent.click(dialog().getByRole('button', { name: 'Reintentar desde aquí' }));
     await expectShown(() => screen.getByText('Se envía otra vez desde la versión 39.')).toBeInTheDocument();
     expect(bodies(`POST ${ONE}reintentos/`)).toEqual([{ version: 39 }]);
+  });
+
+  it('that is paused says that what is to come again waits for it to go on', async () => {
+    const paused = { ...HOOK, activo: false, pausado_por: 'dueno' } as const;
+    answers[`GET ${ALL}`] = () => listed(paused);
+    answers[`POST ${ONE}reintentos/`] = () => ({ status: 200, body: { ...paused, version: 39 } });
+    await see();
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Reintentar desde aquí' }))[0]!);
+    await userEvent.click(dialog().getByRole('button', { name: 'Reintentar desde aquí' }));
+    await expectShown(() =>
+      screen.getByText('Se enviará otra vez desde la versión 40 cuando lo reanudes.'),
+    ).toBeInTheDocument();
   });
 
   it('is paused and goes on, with everything else as it was', async () => {

@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { Order } from '#contract/orders/orders.ts';
+import { deliverWebhooks } from '#server/webhook-jobs.ts';
+import { openReceiver, type Receiver } from '#tests/fixtures/integration/receiver.ts';
+import { openSubscribedShop, type SubscribedShop } from '#tests/fixtures/integration/subscriptions.ts';
+import { openJobs } from '#tests/fixtures/jobs/open-jobs.ts';
+import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+
+const HOUR_MS = 3_600_000;
+
+let server: TestServer;
+let own: SubscribedShop;
+let receiver: Receiver;
+beforeAll(async () => {
+  server = await startServer({ webhooks: { timeoutMs: 2_000 } });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  own = await openSubscribedShop(server);
+  ({ receiver } = own);
+});
+afterEach(() => receiver.stop());
+
+const laterBy = (ms: number) => (server.clock.now = new Date(server.clock.now.getTime() + ms));
+const invoicesOf = ({ came }: Receiver) => came.map(({ datos }) => datos['id']);
+
+describe('a subscription whose receiver fails', () => {
+  it('has its pause, though another job of it waits', async () => {
+    const made = await own.subscribe(['factura.creada']);
+    await own.sell();
+    receiver.react = () => 500;
+    expect([await own.deliver(made), await own.deliver(made)]).toEqual([false, false]);
+    expect(receiver.came).toHaveLength(1);
+  });
+
+  it('is given up three days after the last message that was taken, and not after the failure before that', async () => {
+    const made = await own.subscribe(['factura.creada']);
+    await own.sell();
+    await own.sell();
+    receiver.react = () => 500;
+    await own.deliver(made);
+    laterBy(80 * HOUR_MS);
+    receiver.react = (_message, count) => (count === 2 ? 200 : 500);
+    await own.deliver(made);
+    expect(receiver.came).toHaveLength(3);
+    expect(await own.stateOf(made)).toMatchObject({ activo: true, pausado_por: null });
+    laterBy(80 * HOUR_MS);
+    await own.deliver(made);
+    expect(await own.stateOf(made)).toMatchObject({ activo: false, pausado_por: 'fallas' });
+  });
+
+  it('and that its owner lets go on meanwhile begins anew, whatever comes of the try under way', async () => {
+    const made = await own.subscribe(['factura.creada']);
+    await own.sell();
+    receiver.react = () => 500;
+    await own.deliver(made);
+    laterBy(80 * HOUR_MS);
+    const mended = await openReceiver();
+    try {
+      receiver.react = async () => {
+        await own.edit(made, { url: mended.url });
+        return 500;
+      };
+      await own.deliver(made);
+      expect([receiver.came.length, mended.came.length]).toEqual([2, 1]);
+      expect(await own.stateOf(made)).toMatchObject({ activo: true, falla_desde: null });
+    } finally {
+      await mended.stop();
+    }
+  });
+});
+
+describe('a subscription that is changed while it is being told', () => {
+  it('hears nothing behind the message in which it is paused, and goes on there', async () => {
+    const made = await own.subscribe(['factura.creada']);
+    const ids = [await own.sell(), await own.sell(), await own.sell()];
+    receiver.react = async (_message, count) => {
+      if (count === 1) await own.edit(made, { activo: false });
+      return 200;
+    };
+    expect(await own.deliver(made)).toBe(false);
+    expect(invoicesOf(receiver)).toEqual(ids.slice(0, 1));
+    await own.edit(made, { activo: true });
+    await own.deliver(made);
+    expect(invoicesOf(receiver)).toEqual(ids);
+  });
+
+  it('sends the rest to its new address', async () => {
+    const made = await own.subscribe(['factura.creada']);
+    const ids = [await own.sell(), await own.sell(), await own.sell()];
+    const other = await openReceiver();
+    try {
+      receiver.react = async () => {
+        await own.edit(made, { url: other.url });
+        return 200;
+      };
+      await own.deliver(made);
+      expect([invoicesOf(receiver), invoicesOf(other)]).toEqual([ids.slice(0, 1), ids.slice(1)]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('and is gone hears nothing more, and leaves no work behind', async () => {
+    const made = await own.subscribe(['factura.creada']);
+    await own.sell();
+    await own.sell();
+    receiver.react = async () => {
+      await own.owner.send('DELETE', own.pathOf(made));
+      return 200;
+    };
+    expect([await own.deliver(made), await own.deliver(made)]).toEqual([false, false]);
+    expect(receiver.came).toHaveLength(1);
+  });
+});
+
+describe('a receiver that takes its message', () => {
+  it('waits for none of eighteen that say nothing', async () => {
+    const patient = await startServer({ webhooks: { timeoutMs: 60_000 } });
+    const shops = [await openSubscribedShop(patient), await openSubscribedShop(patient)];
+    const quick = await openReceiver();
+    const { jobs, close } = openJobs(patient.database);
+    const stop = deliverWebhooks(jobs, patient.services.delivery, 20);
+    try {
+      for (const { receiver: silent, subscribe, sell } of shops) {
+        silent.react = () => 'silent';
+        for (let at = 0; at < 9; at += 1) await subscribe(['factura.creada']);
+        await sell();
+      }
+      await jobs.start();
+      await expect.poll(() => shops.map((shop) => shop.receiver.came.length)).toEqual([9, 9]);
+      await shops[0]!.subscribe(['factura.creada'], { url: quick.url });
+      const id = await shops[0]!.sell();
+      await expect.poll(() => invoicesOf(quick)).toEqual([id]);
+    } finally {
+      stop();
+      for (const shop of shops) await shop.receiver.stop();
+      await close();
+      await quick.stop();
+      await patient.stop();
+    }
+  });
+});
+
+describe('a subscription to orders', () => {
+  const take = async (): Promise<string> => {
+    const lineas = [{ product_id: own.shop.productIds[0], cantidad: 2 }];
+    const order = { tipo: 'recoger', contacto: { nombre: 'Marta' }, lineas };
+    return (await own.seller.send<Order>('POST', ENDPOINTS.createOrder.path, order)).body.id;
+  };
+  const step = async (id: string, estado: string) => {
+    laterBy(1);
+    const { status } = await own.seller.send('POST', `${ENDPOINTS.orders.path}${id}/pasos/`, { estado });
+    expect(status).toBe(201);
+  };
+  const told = () => receiver.came.map(({ tipo, datos }) => [tipo, datos['id'], datos['estado']]);
+
+  it('hears of an order as created once, and as changed each time after that', async () => {
+    const made = await own.subscribe(['pedido.creado', 'pedido.cambiado']);
+    const id = await take();
+    await own.deliver(made);
+    await step(id, 'listo');
+    await own.deliver(made);
+    expect(told()).toEqual([
+      ['pedido.creado', id, 'nuevo'],
+      ['pedido.cambiado', id, 'listo'],
+    ]);
+  });
+
+  it('hears of no order as created that is older than itself', async () => {
+    const before = await take();
+    const made = await own.subscribe(['pedido.creado', 'pedido.cambiado']);
+    await step(before, 'preparando');
+    await own.deliver(made);
+    expect(told()).toEqual([['pedido.cambiado', before, 'preparando']]);
+    const sales = await own.subscribe(['factura.creada']);
+    const between = await take();
+    await own.deliver(sales);
+    await own.edit(sales, { eventos: ['pedido.creado', 'pedido.cambiado'] });
+    receiver.came.length = 0;
+    await step(between, 'preparando');
+    await own.deliver(sales);
+    expect(told()).toEqual([['pedido.cambiado', between, 'preparando']]);
+  });
+
+  it('as changed alone hears every change, also of what was taken and changed while nobody listened', async () => {
+    const made = await own.subscribe(['pedido.cambiado']);
+    const [quiet, changed] = [await take(), await take()];
+    await step(changed, 'preparando');
+    await own.deliver(made);
+    await step(quiet, 'listo');
+    await own.deliver(made);
+    expect(told()).toEqual([
+      ['pedido.cambiado', changed, 'preparando'],
+      ['pedido.cambiado', quiet, 'listo'],
+    ]);
+  });
+
+  it('hears again as created, on a replay, of those that came to be behind its version alone', async () => {
+    const made = await own.subscribe(['pedido.creado', 'pedido.cambiado']);
+    const first = await take();
+    await own.deliver(made);
+    const second = await take();
+    await own.deliver(made);
+    const { version } = receiver.came[1]!;
+    receiver.came.length = 0;
+    await step(first, 'listo');
+    await own.owner.send('POST', own.pathOf(made, 'reintentos/'), { version });
+    await own.deliver(made);
+    expect(told()).toEqual([
+      ['pedido.creado', second, 'nuevo'],
+      ['pedido.cambiado', first, 'listo'],
+    ]);
+  });
+});
