@@ -125,7 +125,7 @@ describe('a server that faces the open net', () => {
       const answer = await send(server.url, method, at, { origin: FRIEND });
       expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([status, FRIEND]);
       expect(answer.headers['access-control-expose-headers']).toBe(
-        'Erp-Api, Erp-Version, Erp-Epoch, Erp-Former, Idempotent-Replayed, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset',
+        'Erp-Api, Erp-Version, Erp-Epoch, Erp-Former, Idempotent-Replayed, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, X-Request-Id',
       );
     }
     expect((await preflight('/api/no/such/thing/', FRIEND)).status).toBe(404);
