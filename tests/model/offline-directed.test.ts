@@ -381,7 +381,7 @@ describe('an order', () => {
       [false, false],
     ] as const) {
       const both = [take(kind), ...shared, bill(0, first), bill(1, second)];
-      await day(...both, ...shared, ...shared);
+      await day(...both, ...shared, ...shared, move(0, 'listo'), ...shared);
       await day(...both, syncAt(1, 'lost-reply'), syncAt(0, 'lost-reply'), ...shared, annul, ...shared);
     }
   });

@@ -32,10 +32,16 @@ function checkOwn(row: Row, own: readonly Operation[]): void {
         row.pasos.filter(({ id }) => id === entityId).length,
         'an own step of an order is seen, once',
       ).toBe(1);
-    if (isKind(operation, 'sale') && operation.effect.sale.pedido_id === row.id)
-      expect(row.invoice_id !== null, 'an order that was billed here is billed').toBe(true);
+    if (isKind(operation, 'sale') && operation.effect.sale.pedido_id === row.id) checkBilled(row);
     if (isKind(operation, 'order-edit') && entityId === row.id)
       Object.assign(edited, operation.effect.changes);
   }
   expect(orderFields(row), 'an own edit of an order is seen').toMatchObject(edited);
+}
+
+/** Billed here, it is handed over unless somebody brings it. */
+function checkBilled({ invoice_id: invoice, tipo, pasos }: Row): void {
+  expect(invoice !== null, 'an order that was billed here is billed').toBe(true);
+  const isHanded = pasos.some((step) => step.invoice_id !== null);
+  expect(isHanded, `a ${tipo} that was billed here is handed over`).toBe(tipo !== 'domicilio');
 }
