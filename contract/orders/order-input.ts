@@ -4,7 +4,8 @@ import { moneyInput, optionalId, optionalNumeral, optionalText, uuid } from '#co
 import { discountInput, quantityInput } from '#contract/invoicing/invoices.ts';
 import { MAX_LINE_NOTE } from '#domain/invoicing/line-note.ts';
 import { MAX_LINES } from '#domain/money/invoice-math.ts';
-import { isOrderTime, ORDER_KINDS, ORDER_STEPS } from '#domain/orders/orders.ts';
+import { isOrderTime } from '#domain/orders/order-time.ts';
+import { ORDER_KINDS, ORDER_STEPS } from '#domain/orders/orders.ts';
 import { orderText } from './order-text.ts';
 
 const LineInput = z.object({

@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DELIVERY_FEE_ID } from '#domain/products/delivery-fee.ts';
 import {
   isCancelledLate,
-  isLongPast,
   isOpenOrder,
-  isOrderTime,
   nextStep,
   ORDER_KINDS,
   ORDER_STATES,
@@ -15,6 +13,7 @@ import {
   orderState,
   orderUrgency,
 } from './orders.ts';
+import { isLongPast, isOrderTime } from './order-time.ts';
 import { holdsGoods, reservedUnits } from './reserved.ts';
 import { orderTotal } from './total.ts';
 

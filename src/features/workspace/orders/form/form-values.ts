@@ -7,7 +7,8 @@ import { fieldText } from '#contract/field-text.ts';
 import { orderText } from '#contract/orders/order-text.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { MAX_LINES } from '#domain/money/invoice-math.ts';
-import { isLongPast, isOrderTime, type OrderKind } from '#domain/orders/orders.ts';
+import { isLongPast, isOrderTime } from '#domain/orders/order-time.ts';
+import type { OrderKind } from '#domain/orders/orders.ts';
 import { orderTotal } from '#domain/orders/total.ts';
 
 const text = all.form;
