@@ -4,6 +4,7 @@ import { moneyInput, optionalId, optionalNumeral, optionalText, uuid } from '#co
 import { discountInput, quantityInput } from '#contract/invoicing/invoices.ts';
 import { MAX_LINE_NOTE } from '#domain/invoicing/line-note.ts';
 import { MAX_LINES } from '#domain/money/invoice-math.ts';
+import { isOrderTime } from '#domain/orders/order-time.ts';
 import { ORDER_KINDS, ORDER_STEPS } from '#domain/orders/orders.ts';
 import { orderText } from './order-text.ts';
 
@@ -34,7 +35,9 @@ const momentInput = z
   .union([z.string(), z.null()], orderText.moment)
   .optional()
   .transform((value) => value?.trim() || null)
-  .pipe(z.union([z.null(), z.iso.datetime({ offset: true, error: orderText.moment })]));
+  .pipe(z.union([z.null(), z.iso.datetime({ offset: true, error: orderText.moment })]))
+  // What is no moment has been told so.
+  .refine((para) => Number.isNaN(Date.parse(para ?? '')) || isOrderTime(para ?? ''), orderText.farOff);
 
 /** An order as the counter sends it, new or edited; an edit sends all of it. */
 export const OrderInput = z

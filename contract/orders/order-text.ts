@@ -14,5 +14,6 @@ export const orderText = {
   address: 'Escribe la dirección del domicilio.',
   unknownProduct: 'Este producto no existe en el inventario.',
   unknownClient: 'El cliente no existe en este negocio.',
+  farOff: 'Debe ser de un año entre 2000 y 2099.',
   longPast: 'Esta hora pasó hace más de un día.',
 } as const;

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { DELIVERY_FEE_ID } from '#domain/products/delivery-fee.ts';
 import {
   isCancelledLate,
-  isLongPast,
   isOpenOrder,
   nextStep,
   ORDER_KINDS,
@@ -14,6 +13,7 @@ import {
   orderState,
   orderUrgency,
 } from './orders.ts';
+import { isLongPast, isOrderTime } from './order-time.ts';
 import { holdsGoods, reservedUnits } from './reserved.ts';
 import { orderTotal } from './total.ts';
 
@@ -97,6 +97,18 @@ describe('the clock of an order', () => {
     ]);
     expect(urgency('18:00:00', 'entregado')).toBe('none');
     expect(orderUrgency({ estado: 'nuevo', para: null }, at('18:00:00'))).toBe('none');
+  });
+
+  it('knows no time of another century, nor one whose year has five digits', () => {
+    const years = [
+      '1999-12-31T23:59:59',
+      '2000-01-01T00:00:00',
+      '2099-12-31T23:59:59',
+      '2100-01-01T00:00:00',
+    ];
+    expect(years.map((time) => isOrderTime(`${time}-05:00`))).toEqual([false, true, true, false]);
+    expect(isOrderTime('9999-12-31T23:59:59-12:00')).toBe(false);
+    expect(isOrderTime('0000-01-01T00:00:00+05:00')).toBe(false);
   });
 
   it('refuses a time that is over for more than a day', () => {

@@ -105,14 +105,6 @@ export function orderUrgency(
   return leftMs <= SOON_MS ? 'soon' : 'none';
 }
 
-const OLDEST_PARA_MS = 24 * 3_600_000;
-
-/**
- * Whether an order is for a time that is over for more than a day: somebody has mistyped.
- * @param nowMs when it was taken, ms since 1970
- */
-export const isLongPast = (para: string, nowMs: number): boolean => Date.parse(para) < nowMs - OLDEST_PARA_MS;
-
 const DIGITS = 6;
 
 /** `numero_display`: "PED-000123"; a longer number is written whole. */

@@ -40,7 +40,14 @@ import {
   readInventory,
   tablesOfInventory,
 } from '#app/data/read/products/inventory-list.ts';
-import { listClosed, readBoard, readCaller, readShown } from '#app/data/read/orders/orders.ts';
+import {
+  listClosed,
+  readBoard,
+  readCaller,
+  readOrder,
+  readShown,
+  tablesOfOrders,
+} from '#app/data/read/orders/orders.ts';
 import { readNews } from '#app/app/counter/order-news.ts';
 import { readInventorySummary, tablesOfSummary } from '#app/data/memory/inventory-sums.ts';
 import { holdProducts } from '#app/data/memory/product-memory.ts';
@@ -100,11 +107,12 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'outbox: operationOf': (db) => operationOf(db, waiting),
   'outbox invoices: listRenumbered': async (db) => expect(await listRenumbered(db)).toHaveLength(1),
   'outbox products: listRefused': async (db) => expect(await listRefused(db)).toHaveLength(1),
-  'orders clients: listClosed': (db) => listClosed(db, { search: '', estado: '' }),
-  'orders clients: readBoard': async (db) => expect((await readBoard(db)).length).toBeGreaterThan(0),
+  'tablesOfOrders: listClosed': (db) => listClosed(db, { search: '', estado: '' }),
+  'tablesOfOrders: readBoard': async (db) => expect((await readBoard(db)).length).toBeGreaterThan(0),
   'orders clients: readCaller': (db) => readCaller(db, { clienteId: null, telefono: '3001234567' }),
-  'orders clients: readShown': async (db) =>
+  'tablesOfOrders: readShown': async (db) =>
     readShown(db, (await db.orders.toCollection().first())?.id ?? ''),
+  'orders: readOrder': async (db) => readOrder(db, (await db.orders.toCollection().first())?.id ?? ''),
   'orders meta: readNews': readNews,
   'products: db.products': (db) => db.products.filter(({ borrado }) => !borrado).first(),
   'products: holdProducts': holdProducts,
@@ -148,6 +156,7 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
 
 const NAMED: Record<string, (db: ErpDatabase) => readonly Pick<Table, 'name'>[]> = {
   tablesOfAccount,
+  tablesOfOrders,
   tablesOfCash,
   tablesOfClients,
   tablesOfDay,

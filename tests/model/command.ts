@@ -1,4 +1,5 @@
 import type { Destination } from '#domain/returns.ts';
+import type { OrderKind, OrderStep } from '#domain/orders/orders.ts';
 import type { Fault } from './network.ts';
 
 /** What people, other programs and the weather do; `at` is the counter, the other numbers choose among what there is. */
@@ -59,6 +60,12 @@ export type Command =
       delivered: boolean;
       dies?: number;
     }
+  // What is promised
+  | { do: 'take order'; at: number; product: number; units: number; tipo: OrderKind; dies?: number }
+  | { do: 'edit order'; at: number; which: number; units?: number; nota?: string }
+  | { do: 'move order'; at: number; which: number; estado: OrderStep; dies?: number }
+  | { do: 'bill order'; at: number; which: number; delivered: boolean; dies?: number }
+  | { do: 'pay order'; at: number; which: number; valor: number }
   // At its drawer
   | { do: 'open drawer'; at: number; base: number; dies?: number }
   | { do: 'move money'; at: number; tipo: 'ingreso' | 'gasto' | 'retiro'; valor: number; dies?: number }
@@ -84,6 +91,10 @@ export type Command =
   | { do: 'rename'; product: number; nombre: string }
   | { do: 'other sale'; product: number; units: number }
   | { do: 'other return'; which: number; units: number }
+  | { do: 'other order'; product: number; units: number }
+  | { do: 'other move'; which: number; estado: OrderStep }
+  | { do: 'other edit'; which: number; units: number }
+  | { do: 'annul'; which: number }
   | { do: 'crowd'; product: number; sales: number }
   | { do: 'other client'; cedula: number }
   | { do: 'remove'; product: number }
@@ -91,7 +102,7 @@ export type Command =
   | { do: 'level'; at: number; level: 1 | 2 | 3 }
   | { do: 'resolution'; isInForce: boolean }
   | { do: 'range'; isUsedUp: boolean }
-  | { do: 'module'; slug: 'facturacion' | 'inventario' | 'clientes'; isOn: boolean };
+  | { do: 'module'; slug: 'facturacion' | 'inventario' | 'clientes' | 'pedidos'; isOn: boolean };
 
 /** Consumidor final, the client with credit who pays later, or a client made on this counter. */
 export type Buyer = 'final' | 'credit' | 'own';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { ORDER_KINDS, ORDER_STEPS } from '#domain/orders/orders.ts';
 import { DESTINATIONS } from '#domain/returns.ts';
 import type { Buyer, Command } from './command.ts';
 import type { Fault } from './network.ts';
@@ -130,6 +131,44 @@ const drawerCommands: Weighted[] = [
   ),
 ];
 
+const estado = fc.constantFrom(...ORDER_STEPS);
+const promised = fc.integer({ min: 1, max: 5 });
+
+const orderCommands: Weighted[] = [
+  often(
+    7,
+    fc.record({
+      do: one('take order'),
+      at,
+      product,
+      units: promised,
+      tipo: fc.constantFrom(...ORDER_KINDS),
+      dies: rarelyDies,
+    }) as fc.Arbitrary<Command>,
+  ),
+  often(3, fc.record({ do: one('edit order'), at, which, units: promised })),
+  often(2, fc.record({ do: one('edit order'), at, which, nota: fc.constantFrom('sin bolsa', 'timbre 2') })),
+  often(
+    5,
+    fc.record({ do: one('move order'), at, which, estado, dies: rarelyDies }) as fc.Arbitrary<Command>,
+  ),
+  often(
+    7,
+    fc.record({
+      do: one('bill order'),
+      at,
+      which,
+      delivered: fc.boolean(),
+      dies: rarelyDies,
+    }) as fc.Arbitrary<Command>,
+  ),
+  often(2, fc.record({ do: one('pay order'), at, which, valor: fc.constantFrom(500, 30_000) })),
+  often(2, fc.record({ do: one('other order'), product, units: promised })),
+  often(3, fc.record({ do: one('other move'), which, estado })),
+  often(2, fc.record({ do: one('other edit'), which, units: promised })),
+  often(3, fc.record({ do: one('annul'), which })),
+];
+
 const workListCommands: Weighted[] = [
   often(3, fc.record({ do: one('retry'), at, which: fc.option(which, { nil: null }) })),
   often(2, fc.record({ do: one('give up'), at, which, faults })),
@@ -186,7 +225,12 @@ const otherCommands: Weighted[] = [
     1,
     fc.record({
       do: one('module'),
-      slug: fc.constantFrom('facturacion' as const, 'inventario' as const, 'clientes' as const),
+      slug: fc.constantFrom(
+        'facturacion' as const,
+        'inventario' as const,
+        'clientes' as const,
+        'pedidos' as const,
+      ),
       isOn: fc.boolean(),
     }),
   ),
@@ -204,6 +248,7 @@ const mixed: fc.Arbitrary<Command[]> = fc.array(
     ...counterCommands,
     ...returnCommands,
     ...drawerCommands,
+    ...orderCommands,
     ...workListCommands,
     ...wireCommands,
     ...otherCommands,

@@ -15,6 +15,8 @@ import { checkScreens } from './invariants/screen-invariants.ts';
 import { readServer } from './invariants/server-facts.ts';
 import { checkPrices } from './invariants/shown-prices.ts';
 import { checkServer } from './invariants/server-invariants.ts';
+import { checkPromised } from './invariants/order-invariants.ts';
+import * as orderSteps from './steps/order-steps.ts';
 import * as returnSteps from './steps/return-steps.ts';
 import * as serverSteps from './steps/server-steps.ts';
 import * as wireSteps from './steps/wire-steps.ts';
@@ -42,6 +44,7 @@ export async function runDay(
     await checkQuiet(world);
     await checkPrices(world);
     await checkDrawers(world);
+    await checkPromised(world);
     await checkPastDays(world);
   } finally {
     closeWorld(world);
@@ -102,6 +105,16 @@ async function run(world: World, command: Command, scheduler: Scheduler): Promis
       return returnSteps.giveMoney(counter, command);
     case 'exchange':
       return returnSteps.exchange(world, counter, command);
+    case 'take order':
+      return orderSteps.take(world, counter, command);
+    case 'edit order':
+      return orderSteps.edit(counter, command);
+    case 'move order':
+      return orderSteps.move(counter, command);
+    case 'bill order':
+      return orderSteps.bill(counter, command);
+    case 'pay order':
+      return orderSteps.pay(counter, command);
     case 'open drawer':
       return drawerSteps.open(counter, command);
     case 'move money':
@@ -156,6 +169,14 @@ function runElsewhere(world: World, command: Elsewhere): Promise<void> {
       return serverSteps.otherSale(world, command);
     case 'other return':
       return serverSteps.otherReturn(world, command);
+    case 'other order':
+      return orderSteps.otherOrder(world, command);
+    case 'other move':
+      return orderSteps.otherMove(world, command);
+    case 'other edit':
+      return orderSteps.otherEdit(world, command);
+    case 'annul':
+      return orderSteps.annul(world, command);
     case 'crowd':
       return serverSteps.crowd(world, command);
     case 'other client':

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc, { type Scheduler } from 'fast-check';
 import { afterAll, beforeAll, describe, it, vi } from 'vitest';
+import { ORDER_KINDS, type OrderKind, type OrderStep } from '#domain/orders/orders.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import type { Command } from './command.ts';
 import { runDay } from './day.ts';
@@ -358,5 +359,75 @@ describe('a browser that dies while it sends and fetches', () => {
       { ...stock(1), dies } as Command,
     ]);
     await day(...commands.flat());
+  });
+});
+
+describe('an order', () => {
+  const take = (tipo: OrderKind = 'recoger'): Command => {
+    return { do: 'take order', at: 0, product: 0, units: 2, tipo };
+  };
+  const bill = (at: number, delivered = true): Command => ({ do: 'bill order', at, which: 0, delivered });
+  const move = (at: number, estado: OrderStep): Command => ({ do: 'move order', at, which: 0, estado });
+  const note = (at: number, nota: string): Command => ({ do: 'edit order', at, which: 0, nota });
+  const units = (at: number, count: number): Command => ({ do: 'edit order', at, which: 0, units: count });
+  const syncAt = (at: number, ...faults: Fault[]): Command => ({ do: 'sync', at, tab: 0, faults });
+  const shared = [syncAt(0), syncAt(1)];
+  const annul: Command = { do: 'annul', which: 0 };
+
+  it.each(ORDER_KINDS)('(%s) that both counters bill is billed once, or twice with a word', async (kind) => {
+    for (const [first, second] of [
+      [true, true],
+      [true, false],
+      [false, false],
+    ] as const) {
+      const both = [take(kind), ...shared, bill(0, first), bill(1, second)];
+      await day(...both, ...shared, ...shared, move(0, 'listo'), ...shared);
+      await day(...both, syncAt(1, 'lost-reply'), syncAt(0, 'lost-reply'), ...shared, annul, ...shared);
+    }
+  });
+
+  it.each(SIZES)('whose answers are lost is there once, in pages of %i', async (size) => {
+    for (const pages of PAGES)
+      await day(
+        take('apartado'),
+        { do: 'pay order', at: 0, which: 0, valor: 500 },
+        move(0, 'listo'),
+        units(0, 3),
+        sync('lost-reply'),
+        pull(size, pages),
+        sync('lost-reply'),
+        pull(size, pages),
+        bill(0),
+        sync('lost-reply'),
+        pull(size, pages),
+        sync(),
+      );
+  });
+
+  it('that is cancelled at one counter and billed at the other is billed', async () => {
+    for (const kind of ORDER_KINDS) {
+      const both = [take(kind), ...shared, bill(0), move(0, 'listo'), move(1, 'cancelado')];
+      await day(...both, ...shared, ...shared);
+      await day(...both, syncAt(1), syncAt(0), ...shared, annul, ...shared);
+    }
+  });
+
+  it('whose invoice was annulled is billed again, and is where the people had it', async () => {
+    const billed = [take(), move(0, 'preparando'), ...shared, bill(0), ...shared];
+    await day(...billed, annul, ...shared, move(1, 'listo'), bill(1), ...shared, ...shared);
+    await day(...billed, annul, bill(0), syncAt(0), ...shared, bill(1), ...shared);
+  });
+
+  it('that both counters change has what each of them changed, or waits for a person', async () => {
+    const other: Command = { do: 'other edit', which: 0, units: 5 };
+    await day(take(), ...shared, note(0, 'sin bolsa'), units(1, 4), ...shared, ...shared);
+    await day(take(), ...shared, units(0, 3), units(1, 4), other, ...shared, ...shared);
+    await day(take(), ...shared, units(0, 3), bill(1), syncAt(1), ...shared, ...shared);
+  });
+
+  it('is kept while the history begins anew', async () => {
+    const anew: Command = { do: 'new epoch' };
+    await day(take(), move(0, 'listo'), sync(), anew, units(0, 3), sync('ok', 'lost-request'), sync());
+    await day(take(), sync('lost-reply'), anew, bill(0), sync('lost-reply'), pull(1, 2), sync());
   });
 });

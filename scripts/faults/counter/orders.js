@@ -11,6 +11,9 @@ const taking = { files: ['tests/flow/orders/orders.test.ts'] };
 const steps = { files: ['tests/flow/orders/steps.test.ts'] };
 const billing = { files: ['tests/flow/orders/billing.test.ts'] };
 const businesses = { ...billing, test: 'never meet over an order' };
+const till = { files: ['tests/flow/till/orders.test.ts'] };
+const screen = { files: ['src/features/workspace/orders/orders-screen.test.tsx'] };
+const days = { files: ['tests/model/offline-directed.test.ts'], test: 'an order' };
 const matrix = { files: ['tests/contract/matrix.test.ts'], test: 'does not find what belongs to another' };
 const fault = (name, file, find, replace, suite = billing) => ({
   name: `orders: ${name}`,
@@ -171,5 +174,61 @@ export const orders = [
     'WHERE s.business_id = ${businessId} AND s.order_id = ${orderId} AND s.invoice_id IS',
     'WHERE s.order_id = ${orderId} AND s.invoice_id IS',
     businesses,
+  ),
+  fault(
+    'the change of an order goes with a product that another device made first',
+    'src/data/resolve/use-existing.ts',
+    " && !isKind(operation, 'order-edit')",
+    '',
+    till,
+  ),
+  fault(
+    'an order of a program was taken at the counter',
+    SERVICE,
+    "origen: isKeyRank(actor.level) ? 'api' : 'mostrador',",
+    "origen: isKeyRank(actor.level) ? 'mostrador' : 'mostrador',",
+    taking,
+  ),
+  fault(
+    'a second press takes the money twice',
+    'src/features/workspace/orders/detail/PayTowards.tsx',
+    'if (isBusy.current) return;',
+    '',
+    screen,
+  ),
+  fault(
+    'a finer quantity than the server takes is saved',
+    'src/features/workspace/orders/form/form-values.ts',
+    'if (readQuantity(cantidad) === null) errors[key] = fieldText.quantity;',
+    'if (!(Number(cantidad) > 0)) errors[key] = fieldText.quantity;',
+    screen,
+  ),
+  fault(
+    'an order that was edited is billed as it was',
+    'src/features/workspace/orders/billing/bill.ts',
+    'const isEdited = before !== undefined && before.goods !== opened.goods;',
+    'const isEdited = before?.goods === null;',
+    screen,
+  ),
+  fault(
+    'a sale hands over what somebody brings, on the device',
+    'src/data/projection/project-order.ts',
+    'if (!isHandedOverByInvoice(order.tipo)) return billed;',
+    '',
+    days,
+  ),
+  fault(
+    'an order that was billed here stays open until the server says so',
+    'src/data/projection/project-order.ts',
+    'const billed = { ...order, invoice_id: id, factura_numero };',
+    'const billed = { ...order, factura_numero };',
+    days,
+  ),
+  fault(
+    'a second sale of an order is noted in the place of the first',
+    SALES,
+    'ORDER BY s.orden LIMIT 1',
+    'ORDER BY s.orden DESC LIMIT 1',
+    days,
   ),
 ];

@@ -101,11 +101,12 @@ describe('an open sale', () => {
     expect(charged.lines).toHaveLength(1);
   });
 
-  it('that was begun with a client, a payment or a note is not the next customer’s', () => {
+  it('that was begun with a client, a payment, a note or an order is not the next customer’s', () => {
     const begun = [
       (draft: SaleDraft) => setClient(draft, { id: 'pedro', nombre: 'Pedro', identificacion: '1' }),
       (draft: SaleDraft) => setPayment(draft, 0, { medio: 'credito' }),
       (draft: SaleDraft) => setNote(draft, 'Para el viernes'),
+      (draft: SaleDraft) => ({ ...draft, pedido: { id: 'p', numero: 'PED-000001', abonado: '0.00' } }),
     ];
     for (const begin of begun) {
       const goods = store.add();
@@ -115,6 +116,7 @@ describe('an open sale', () => {
       const held = store.current.id;
       store.take(goods.id);
       expect(store.current.id).not.toBe(held);
+      expect(store.current.pedido ?? null).toBeNull();
       expect(store.current).toMatchObject({ clienteId: null, payments: [], nota: '', lines: [] });
       store.edit((draft) => addProduct(draft, BREAD));
     }

@@ -3,14 +3,15 @@ import type { DraftClient, SaleDraft } from './draft.ts';
 
 /** Whether nobody has done anything to a sale, not even chosen a client: it may be the next customer's. */
 export function isUntouched(draft: SaleDraft, client: DraftClient | undefined): boolean {
-  const { lines, nota, descuento, error, payments, clienteId, isClientCleared, exchange } = draft;
+  const { lines, nota, descuento, error, payments, clienteId, isClientCleared, exchange, pedido } = draft;
   const isEmpty =
     lines.length === 0 &&
     payments.length === 0 &&
     nota === '' &&
     descuento === undefined &&
     error === null &&
-    !exchange;
+    !exchange &&
+    !pedido;
   return isEmpty && !isClientCleared && (clienteId === null || clienteId === client?.id);
 }
 

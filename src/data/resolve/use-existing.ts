@@ -29,17 +29,17 @@ function effectFor(effect: OperationEffect, from: string, twin: Twin): Operation
 
 /** What of an operation changes when it uses another row instead. */
 export function movedTo(
-  { path, body, lane, entityId, effect, draft, touches }: Operation,
+  { path, body, base, lane, entityId, effect, draft, touches }: Operation,
   from: string,
   twin: Twin,
-): Pick<Operation, 'path' | 'body' | 'lane' | 'entityId' | 'draft' | 'touches' | 'effect'> {
-  const moved = repointed({ path, body, lane, entityId, draft, touches }, from, twin.id);
+): Pick<Operation, 'path' | 'body' | 'base' | 'lane' | 'entityId' | 'draft' | 'touches' | 'effect'> {
+  const moved = repointed({ path, body, base, lane, entityId, draft, touches }, from, twin.id);
   return { ...moved, touches: [...new Set(moved.touches)], effect: effectFor(effect, from, twin) };
 }
 
-/** Edits and deletes of the row that never was say nothing of the other one. */
+/** Edits and deletes of the row that never was say nothing of the other one; an edit of an order only names it. */
 function isAboutRow(operation: Operation): boolean {
-  return operation.method !== 'POST' && !isKind(operation, 'stock-edit');
+  return operation.method !== 'POST' && !isKind(operation, 'stock-edit') && !isKind(operation, 'order-edit');
 }
 
 /**

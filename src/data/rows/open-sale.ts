@@ -93,6 +93,8 @@ export interface DraftOrder {
   numero: string;
   /** What its client has paid towards it, money. */
   abonado: string;
+  /** What it promised when the sale was opened, and which lines came of that; absent in sales of before. */
+  opened?: { goods: string; keys: readonly string[] };
 }
 
 /** An open sale; several can be held. It never leaves the device. */

@@ -26,7 +26,7 @@ export const orderPaperText = {
   collect: 'TOTAL A COBRAR',
   noPrice: 'Sin precio',
   change: (bill: string) => `Lleva vueltas de ${bill}`,
-  exact: 'Sin cobro: ya está pagado',
+  exact: 'Sin cobro: está pagado o va a su cuenta',
   map: 'Ubicación en el mapa',
   number: (display: string) => `PEDIDO ${display}`,
 } as const;

@@ -78,6 +78,18 @@ describe('a paper of an order', () => {
     expect(codes[0]).toBe('geo:0,0?q=Cra%207%20%23%2012-3%2C%20Bogot%C3%A1');
   });
 
+  it('of a billed order asks at the door for the cash of its invoice, and for nothing that was paid another way', () => {
+    const slip = (...payments: { medio: string; valor: string }[]) =>
+      rowLines(
+        orderPaper({ ...order, invoice_id: 'f' }, { paper: 'slip', business, establishment: '', payments })
+          .rows,
+        32,
+      ).join('\n');
+    const nequi = { medio: 'nequi', valor: '12000.00' };
+    expect(slip(nequi, { medio: 'efectivo', valor: '5000.00' })).toMatch(/TOTAL A COBRAR +\$ 5\.000/u);
+    expect(slip(nequi, { medio: 'credito', valor: '5000.00' })).toMatch(/TOTAL A COBRAR +\$ 0\nSin cobro/u);
+  });
+
   it('has its code on a roll where it stands between the letters', () => {
     const { rows } = orderPaper(order, { paper: 'slip', business, establishment: '' });
     const printer = { letters: 'plain', isCutting: false, isOpeningDrawer: false, footCode: 'none' } as const;

@@ -23,6 +23,8 @@ interface PaperOptions {
   paper: OrderPaper;
   business: PrintableBusiness;
   establishment: string;
+  /** How the invoice that billed it was paid; absent where none has, or the device lacks it. */
+  payments?: readonly { medio: string; valor: string }[] | undefined;
 }
 
 type PrintableOrder = Order & {
@@ -118,9 +120,13 @@ function sums(order: PrintableOrder): TicketRow[] {
   ];
 }
 
+/** Of a billed order only cash is taken in at the door: what was paid another way is paid, and what is owed stays owed. */
+const cashOf = (payments: NonNullable<PaperOptions['payments']>): string =>
+  addMoney('0.00', ...payments.filter(({ medio }) => medio === 'efectivo').map(({ valor }) => valor));
+
 /** What who brings it takes in, and the change to carry. */
-function collecting(order: PrintableOrder, { business }: PaperOptions): TicketRow[] {
-  const due = toCollect(order);
+function collecting(order: PrintableOrder, { business, payments }: PaperOptions): TicketRow[] {
+  const due = payments ? cashOf(payments) : toCollect(order);
   const note = due === null ? null : likelyNote(due);
   const { direccion } = order.contacto;
   return [

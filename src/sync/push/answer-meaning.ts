@@ -41,7 +41,6 @@ export const OVERRULED_BY_DELIVERY: ReadonlySet<string> = new Set([
   'pedido_facturado',
   'nivel_insuficiente',
   'reembolso_no_cuadra',
-  'pedido_facturado',
 ]);
 
 /** The refusal as the work list shows it. */

@@ -36,7 +36,7 @@ test('an order that is taken without the server gets its number, goes its way an
   await page.getByLabel('Nombre o cliente').fill(WHO);
   await page.getByLabel('Buscar un producto para el pedido').fill(COFFEE.code);
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel(`Cantidad de ${COFFEE.name}`)).toHaveValue('1');
+  await expect(page.getByLabel(`Cantidad de ${COFFEE.name}`, { exact: true })).toHaveValue('1');
   await page.getByRole('button', { name: 'Guardar pedido' }).click();
   const card = page.getByRole('listitem').filter({ hasText: WHO });
   await expect(card.getByText('Provisional')).toBeVisible();

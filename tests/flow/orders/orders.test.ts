@@ -6,6 +6,7 @@ import { SUNDRIES_ID } from '#domain/products/sundries.ts';
 import { insertSeries } from '#server/modules/businesses/business-creation.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { type DrawerShop, OFFLINE, openDrawerShop, under } from '#tests/fixtures/drawer.ts';
+import { createKey } from '#tests/fixtures/integration/keys.ts';
 import { FEED } from '#tests/fixtures/inventory.ts';
 import { change, lookUp, order, orderOf, ORDERS, step } from '#tests/fixtures/orders.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
@@ -93,6 +94,7 @@ describe('an order', () => {
     ['lineas', { lineas: [] }, { lineas: ['Añade al menos un producto.'] }],
     ['contacto', { tipo: 'domicilio' }, { contacto: { direccion: ['Escribe la dirección del domicilio.'] } }],
     ['para', { para: 'mañana' }, { para: [expect.stringMatching(/^Debe ser una fecha con hora/u)] }],
+    ['para', { para: '9999-12-31T23:59:59-12:00' }, { para: ['Debe ser de un año entre 2000 y 2099.'] }],
     ['para', { para: '2020-01-01T10:00:00-05:00' }, { para: ['Esta hora pasó hace más de un día.'] }],
     ['nota', { nota: 'x'.repeat(301) }, { nota: ['No puede tener más de 300 caracteres.'] }],
     ['domicilio', { domicilio: -1 }, { domicilio: ['No puede ser negativo.'] }],
@@ -142,6 +144,16 @@ describe('an order', () => {
     ]);
     expect(body).toMatchObject({ serie_id: shop.serieId, cliente_id: gone, lineas: [{ nombre: null }] });
     expect(Date.parse(body.fisico_en)).toBe(Date.parse(occurredAt));
+  });
+});
+
+describe('an order of a program', () => {
+  it('says that it came by the integration, and one of a person that it was taken at the counter', async () => {
+    const { api } = await createKey(server.url, shop, ['pedidos']);
+    const { status, body } = await order(api, shop, 0, {}, {});
+    expect([status, body.origen]).toEqual([201, 'api']);
+    expect((await lookUp(shop.l1, body.id)).origen).toBe('api');
+    expect((await order(shop.l1, shop, 0)).body.origen).toBe('mostrador');
   });
 });
 

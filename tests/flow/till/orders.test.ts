@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
 import { listWork } from '#app/data/resolve/work-list.ts';
+import { useExisting } from '#app/data/resolve/use-existing.ts';
 import { settleConflict } from '#app/data/resolve/corrections.ts';
 import { answerFromMirror } from '#app/data/read/rest/mirror-answers.ts';
 import { listOpenOrders, listUsual, readOrder } from '#app/data/read/orders/orders.ts';
@@ -11,6 +12,7 @@ import { exportPending } from '#app/data/restore/rescue.ts';
 import { markDelivered } from '#app/data/writes/hand-over.ts';
 import { createOrder, editOrder, type OrderForm, stepOrder } from '#app/data/writes/order-writes.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
+import { createProduct, type NewProduct } from '#app/data/writes/product-writes.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
 import { startAnew } from '#app/sync/pull/mirror.ts';
 import { pull } from '#app/sync/pull/pull.ts';
@@ -55,6 +57,29 @@ const formOf = ({ shop }: Till, more: Partial<OrderForm> = {}): OrderForm => ({
   nota: '',
   lineas: [{ product_id: shop.productIds[0] ?? '', nombre: null, cantidad: '2', precio_visto: '1000' }],
   ...more,
+});
+
+const newProduct = (nombre: string): NewProduct => ({
+  codigo_barras: 'DOS-VECES',
+  nombre,
+  proveedor: null,
+  costo: '1000',
+  porcentaje_margen: 30,
+  redondear_precio_venta: false,
+  precio_final: null,
+  precio_abierto: false,
+  precio_min: null,
+  precio_max: null,
+  unidad: 'und',
+  iva_rate: 19,
+  inc_rate: null,
+  applies_icui: false,
+  applies_bag_tax: false,
+  cantidad_vitrina: '5',
+  cantidad_bodega: '0',
+  nombre_vitrina: null,
+  nombre_bodega: null,
+  serie_id: null,
 });
 
 const now = () => server.clock.now;
@@ -215,6 +240,36 @@ describe('an edit of an order', () => {
     expect((await here(device, id)).nota).toBe('Timbre 2');
     await device.sync();
     expect((await lookUp(shop.l1, id)).nota).toBe('Timbre 2');
+  });
+});
+
+describe('an order of a product that two devices made', () => {
+  it('keeps what was changed in it when the existing product is used instead', async () => {
+    const till = await openTill();
+    const { device, shop } = till;
+    const id = await take(till);
+    await device.sync();
+    const seen = await here(device, id);
+    const made = (by: string) => newProduct(`Bocadillo de ${by}`);
+    const { body: existing } = await shop.l3.send<{ id: string }>(
+      'POST',
+      '/api/erp/inventario/productos/',
+      made('otro'),
+    );
+    const twin = await createProduct(device.db, made('aquí'), now());
+    const lineas = [{ product_id: twin, nombre: 'Bocadillo', cantidad: '4', precio_visto: '1000' }];
+    await editOrder(device.db, seen, formOf(till, { nota: 'Sin bolsa', lineas }), now());
+    await device.sync();
+    const create = (await listWork(device.db)).find(({ existingId }) => existingId !== null);
+    expect(create?.existingId).toBe(existing.id);
+    await useExisting(device.db, create?.seq ?? 0, now());
+    await device.sync();
+    await device.sync();
+    expect(await listWork(device.db)).toEqual([]);
+    expect(await lookUp(shop.l1, id)).toMatchObject({
+      nota: 'Sin bolsa',
+      lineas: [{ product_id: existing.id, cantidad: 4 }],
+    });
   });
 });
 

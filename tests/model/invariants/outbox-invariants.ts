@@ -15,6 +15,7 @@ const OVERRULED = new Set([
   'cliente_inactivo',
   'credito_inactivo',
   'cupo_insuficiente',
+  'pedido_facturado',
 ]);
 /** Refusals that only a mistake of the engine brings. */
 const NEVER = new Set(['clave_reutilizada', 'id_en_uso']);

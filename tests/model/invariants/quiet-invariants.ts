@@ -86,7 +86,7 @@ async function compareMirror(counter: Counter, facts: CounterFacts): Promise<voi
   for (const { tabla, id, fila, v } of (body as ChangePage).cambios)
     if (fila !== null && !['series', 'negocio', 'sesion'].includes(tabla))
       fresh.set(`${tabla} ${id}`, { v, fila });
-  const { products, stocks, clients, ledger, settings, invoices, cash, returns } = facts;
+  const { products, stocks, clients, ledger, settings, invoices, cash, returns, orders } = facts;
   const srv = (tabla: string, rows: readonly { id: string; v: number; srv: unknown }[]) =>
     rows.flatMap(({ id, v, srv: fila }) => (fila === null ? [] : [[`${tabla} ${id}`, { v, fila }] as const]));
   const mirrored = new Map<string, unknown>([
@@ -96,6 +96,7 @@ async function compareMirror(counter: Counter, facts: CounterFacts): Promise<voi
     ...srv('cuenta', ledger),
     ...srv('cajas', cash),
     ...srv('devoluciones', returns),
+    ...srv('pedidos', orders),
     ...srv(
       'ajustes',
       settings.map(({ key, ...row }) => ({ ...row, id: key })),
@@ -120,6 +121,7 @@ function checkShown({
   invoices,
   cash,
   returns,
+  orders,
 }: CounterFacts): void {
   const touched = new Set(
     outbox.flatMap(({ state, touches }) => (OPEN_STATES.includes(state) ? touches : [])),
@@ -136,6 +138,7 @@ function checkShown({
   check('clientes', clients);
   check('cajas', cash);
   check('devoluciones', returns);
+  check('pedidos', orders);
   for (const { key, srv, value } of settings)
     if (!touched.has(`ajustes:${key}`)) expect(value, 'settings as the server has them').toEqual(srv);
   const unsent = new Set(

@@ -3,13 +3,10 @@ import { isKind, type Operation } from '#app/data/queue/operation.ts';
 import type { Return } from '#contract/returns/returns.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import type { CounterFacts } from './counter-facts.ts';
+import { isInside, isShown } from './held.ts';
+import { checkOrders } from './order-screens.ts';
 import { thousandths } from './server-invariants.ts';
 import type { ServerFacts } from './server-facts.ts';
-
-/** Whether a person who did this must see it, as long as the server's row does not show it. */
-function isShown({ state, delivered }: Operation): boolean {
-  return state !== 'discarded' && (state !== 'rejected' || delivered);
-}
 
 /** Invariants of the screens at every moment. */
 export function checkScreens(facts: CounterFacts, server: ServerFacts): void {
@@ -18,6 +15,7 @@ export function checkScreens(facts: CounterFacts, server: ServerFacts): void {
   checkProducts(facts, server);
   checkClients(facts, server);
   checkSettings(facts, server);
+  checkOrders(facts, server);
 }
 
 /** What goes back to the shelves of a store. */
@@ -90,13 +88,6 @@ function checkStocks(facts: CounterFacts, server: ServerFacts): void {
     const shown = row ? row.cantidad_vitrina + row.cantidad_bodega : 0;
     expect(thousandths(shown), `stock of ${key} on screen`).toBe(expected);
   }
-}
-
-/** Whether the server had applied it when the row had this version. */
-function isInside({ operations }: ServerFacts, { op }: Operation, version: number, isRow: boolean): boolean {
-  const fact = operations.get(op);
-  if (!fact || fact.status >= 400 || fact.from === null || fact.to === null) return false;
-  return isRow ? fact.from <= version : fact.to <= version;
 }
 
 /** Every sale that was made here is in the history: with its number, or waiting for it. */

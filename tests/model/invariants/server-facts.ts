@@ -29,6 +29,29 @@ interface NoteFact {
   beyond: number;
 }
 
+export interface OrderFact {
+  id: string;
+  numero: number;
+  tipo: string;
+  estado: string;
+  invoice: string | null;
+  lines: { product: string; units: number }[];
+  /** Of people; an invoice's are not among them. */
+  steps: { id: string; estado: string }[];
+}
+
+/** A sale that names an order, which may be unknown. */
+export interface OrderSaleFact {
+  order: string;
+  id: string;
+  version: number;
+  /** Where it stands among those that name it. */
+  places: number[];
+  isFlagged: boolean;
+  /** Version of its annulment. */
+  annulled: number | null;
+}
+
 export interface MovementFact {
   product: string;
   serie: number;
@@ -51,6 +74,8 @@ export interface ServerFacts {
   notes: NoteFact[];
   ledger: { id: string; client: string; tipo: string; valor: number; invoice: string | null }[];
   balances: Map<string, number>;
+  orders: Map<string, OrderFact>;
+  orderSales: OrderSaleFact[];
 }
 
 /** Lets the database remember what each stock row held at each of its versions. */
@@ -83,6 +108,8 @@ interface Read {
   notes: NoteFact[] | null;
   ledger: ServerFacts['ledger'] | null;
   balances: { id: string; saldo: number }[] | null;
+  orders: OrderFact[] | null;
+  orderSales: OrderSaleFact[] | null;
 }
 
 /** Everything in one statement: one moment, one round trip. */
@@ -112,7 +139,21 @@ export async function readServer({ server, shop: { businessId } }: World): Promi
     (SELECT json_agg(json_build_object('id', id, 'client', client_id, 'tipo', tipo, 'valor', valor, 'invoice', invoice_id))
       FROM ledger WHERE business_id = ${businessId}) AS ledger,
     (SELECT json_agg(json_build_object('id', id, 'saldo', saldo_credito)) FROM clients
-      WHERE business_id = ${businessId}) AS balances`.execute(server.db);
+      WHERE business_id = ${businessId}) AS balances,
+    (SELECT json_agg(json_build_object('id', o.id, 'numero', o.numero, 'tipo', o.tipo, 'estado', o.estado, 'invoice', o.invoice_id,
+      'lines', (SELECT json_agg(json_build_object('product', l.product_id, 'units', l.cantidad)) FROM order_lines l
+        WHERE l.business_id = o.business_id AND l.order_id = o.id),
+      'steps', (SELECT coalesce(json_agg(json_build_object('id', s.id, 'estado', s.estado)), '[]') FROM order_steps s
+        WHERE s.business_id = o.business_id AND s.order_id = o.id AND s.creation_hash IS NOT NULL)))
+      FROM orders o WHERE o.business_id = ${businessId}) AS orders,
+    (SELECT json_agg(json_build_object('order', i.pedido_id, 'id', i.id, 'version', c.version,
+      'places', (SELECT json_agg(s.orden) FROM order_sales s WHERE s.business_id = i.business_id AND s.invoice_id = i.id),
+      'isFlagged', i.advertencias @> '[{"codigo": "pedido_facturado_dos_veces"}]',
+      'annulled', (SELECT d.version FROM returns r JOIN changes d
+        ON d.business_id = r.business_id AND d.tabla = 'devoluciones' AND d.id = r.id::text
+        WHERE r.business_id = i.business_id AND r.invoice_id = i.id AND r.concepto = 2)))
+      FROM invoices i JOIN changes c ON c.business_id = i.business_id AND c.tabla = 'facturas' AND c.id = i.id::text
+      WHERE i.business_id = ${businessId} AND i.pedido_id IS NOT NULL) AS "orderSales"`.execute(server.db);
   const [read] = rows;
   if (!read) throw new Error('a shop without tables');
   return toFacts(read);
@@ -143,5 +184,7 @@ function toFacts(read: Read): ServerFacts {
     deletedProducts: new Set(read.deleted ?? []),
     ledger: read.ledger ?? [],
     balances: new Map((read.balances ?? []).map(({ id, saldo }) => [id, saldo])),
+    orders: new Map((read.orders ?? []).map((order) => [order.id, order])),
+    orderSales: read.orderSales ?? [],
   };
 }

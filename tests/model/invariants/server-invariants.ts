@@ -1,4 +1,5 @@
 import { expect } from '#tests/model/cheap-expect.ts';
+import { checkOrders } from './order-invariants.ts';
 import type { MovementFact, ServerFacts } from './server-facts.ts';
 
 /** Comparing thousandths: sums of fractions must not drift. */
@@ -14,6 +15,7 @@ export function checkServer(facts: ServerFacts): void {
   checkMovements(facts);
   checkAccounts(facts);
   checkNotes(facts);
+  checkOrders(facts);
 }
 
 /** Numbers of each series are 1..n. */

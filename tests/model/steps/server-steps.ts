@@ -24,7 +24,7 @@ async function change({ server, shop }: World, effect: (write: Write) => Promise
 }
 
 /** A program elsewhere, by the plain API; a refusal is ignored. */
-const call = ({ elsewhere }: World, method: string, path: string, body?: unknown) =>
+export const call = ({ elsewhere }: World, method: string, path: string, body?: unknown) =>
   elsewhere.carry({ method, path, ...(body === undefined ? {} : { body }) });
 
 const DATA = [
@@ -206,6 +206,6 @@ export async function restoreBusiness(world: World): Promise<void> {
   await change(world, async (write) => {
     await putResolution(world, write, true);
     await putRange(world, write, false);
-    await putModules(world, write, ['facturacion', 'inventario', 'clientes'], true);
+    await putModules(world, write, ['facturacion', 'inventario', 'clientes', 'pedidos'], true);
   });
 }

@@ -25,15 +25,29 @@ export interface ShownOrder extends OrderRecord {
   name: string;
   /** What it comes to by the prices that were told, money; null where a line has none. */
   total: string | null;
+  /** The store that has the goods, where it is not the one of who works here; null where it is. */
+  store: string | null;
 }
 
+/** What orders are shown by. */
+export const tablesOfOrders = ({ orders, clients, series, me }: ErpDatabase) => [orders, clients, series, me];
+
 /** Orders with what is shown of them beside their own fields. */
-async function shown({ clients }: ErpDatabase, rows: readonly OrderRecord[]): Promise<ShownOrder[]> {
-  const buyers = await clients.bulkGet(rows.map(({ cliente_id }) => cliente_id ?? ''));
+async function shown(
+  { clients, series, me }: ErpDatabase,
+  rows: readonly OrderRecord[],
+): Promise<ShownOrder[]> {
+  const [buyers, stores, self] = await Promise.all([
+    clients.bulkGet(rows.map(({ cliente_id }) => cliente_id ?? '')),
+    series.toArray(),
+    me.get('me'),
+  ]);
+  const names = new Map(stores.map(({ id, nombre_establecimiento }) => [id, nombre_establecimiento]));
   return rows.map((order, at) => ({
     ...order,
     name: order.contacto.nombre ?? buyers[at]?.nombre ?? '',
     total: orderTotal(order),
+    store: order.serie_id === self?.serie_id ? null : (names.get(order.serie_id) ?? null),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { ClipboardList, Plus, Volume2, VolumeX } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
-import { readBoard, type ShownOrder } from '#app/data/read/orders/orders.ts';
+import { readBoard, type ShownOrder, tablesOfOrders } from '#app/data/read/orders/orders.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
@@ -49,7 +49,7 @@ type Bill = { order: ShownOrder } & Awaited<ReturnType<typeof billOf>>;
 export function OrdersScreen(props: OrdersScreenProps) {
   const { workspace, openId, onOpen, begun, onBegun, canSell, onSell } = props;
   const { db } = workspace;
-  const board = useLiveRead([db.orders, db.clients], () => readBoard(db), [db]);
+  const board = useLiveRead(tablesOfOrders(db), () => readBoard(db), [db]);
   const isSilent = useSyncExternalStore(onMuted, isMuted);
   const [view, setView] = useState<View>('open');
   const [form, setForm] = useState<OpenForm | null>(begun && { start: begun, edited: null });

@@ -3,11 +3,13 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
-import { createOrder, type OrderForm } from '#app/data/writes/order-writes.ts';
+import { createOrder, editOrder, type OrderForm } from '#app/data/writes/order-writes.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+import { orderOfSale } from './form/of-sale.ts';
 import { OrdersScreen } from './OrdersScreen.tsx';
 
 let counter: LocalCounter;
@@ -99,6 +101,25 @@ describe('the board of orders', () => {
   });
 });
 
+describe('an order of another store', () => {
+  it('says of which one it is, and those of the own store say nothing', async () => {
+    await take();
+    const id = await take({ contacto: { ...form.contacto, nombre: 'Del norte' } });
+    await workspace.db.series.put({
+      id: 8,
+      nombre_establecimiento: 'Norte',
+      srv: null,
+      v: 1,
+      rev: 1,
+      pageRev: 1,
+    } as never);
+    await workspace.db.orders.update(id, { serie_id: 8 });
+    show();
+    await expectShown(() => column('Nuevos').getByText('Del norte')).toBeVisible();
+    expect(column('Nuevos').getAllByText('Norte')).toHaveLength(1);
+  });
+});
+
 describe('a new order', () => {
   it('needs goods, and an address where it is brought', async () => {
     show();
@@ -123,6 +144,48 @@ describe('a new order', () => {
     const saved = (await orders()).find(({ cliente_id }) => cliente_id === AMPARO.id);
     // At the price of today, and not at that of the order before.
     expect(saved?.lineas).toMatchObject([{ cantidad: 2, precio_visto: '17608.50' }]);
+  });
+
+  it('takes part of a unit as it is typed, and nothing finer than the server takes', async () => {
+    show();
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Nuevo pedido' }))[0]!);
+    await userEvent.click(await screen.findByRole('button', { name: 'Añadir café' }));
+    const quantity = () => screen.getByLabelText(`Cantidad de ${COFFEE.nombre}`);
+    await expectShown(quantity).toHaveValue('1');
+    await userEvent.type(quantity(), '1,2345');
+    await userEvent.click(button('Guardar pedido'));
+    await expectShown(() => screen.getByText(/con máximo tres decimales/u)).toBeVisible();
+    expect(await orders()).toEqual([]);
+    await userEvent.clear(quantity());
+    await userEvent.type(quantity(), '1,23');
+    await userEvent.click(button('Guardar pedido'));
+    await waitFor(async () => expect(await orders()).toMatchObject([{ lineas: [{ cantidad: 1.23 }] }]));
+  });
+
+  it('that repeats what was ordered before twice has lines that are changed one by one', async () => {
+    await take();
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Nuevo pedido' }));
+    await userEvent.type(await screen.findByLabelText('Teléfono'), '3001234567');
+    await userEvent.dblClick(await screen.findByRole('button', { name: /^Repetir: 2 Café/u }));
+    const quantities = () => screen.getAllByLabelText(`Cantidad de ${COFFEE.nombre}`);
+    await waitFor(() => expect(quantities()).toHaveLength(2));
+    await userEvent.type(quantities()[0]!, '5');
+    expect(quantities().map((field) => (field as HTMLInputElement).value)).toEqual(['5', '2']);
+  });
+
+  it('of an open sale begins with its goods, also while a discount is being typed', async () => {
+    const [coffee] = await workspace.catalogue.byIds([COFFEE.id]);
+    const product = toDraftProduct(coffee!);
+    const { drafts } = workspace;
+    const started = (descuento: string) => {
+      drafts.edit((draft) => ({
+        ...draft,
+        lines: [{ key: 'a', product, text: '', cantidad: '2', descuento }],
+      }));
+      return orderOfSale(drafts, drafts.current.id)?.lineas.map((line) => line.descuento);
+    };
+    expect(['', '10.', '12.5', '150'].map(started)).toEqual([['0.00'], ['10.00'], ['12.50'], ['0.00']]);
   });
 
   it('is saved once, however often the button is pressed', async () => {
@@ -164,7 +227,70 @@ describe('an order that is billed', () => {
   });
 });
 
+describe('an order whose sale is open', () => {
+  const at = '17608.50';
+  const lineas = form.lineas.map((line) => ({ ...line, precio_visto: at }));
+  const sales = (id: string) =>
+    workspace.drafts.getSnapshot().drafts.filter(({ pedido }) => pedido?.id === id);
+  const billIt = async () => {
+    const before = onSell.mock.calls.length;
+    await userEvent.click(await screen.findByRole('button', { name: 'Facturar' }));
+    await waitFor(() => expect(onSell.mock.calls.length).toBeGreaterThan(before));
+  };
+
+  it('has one, however often the button is pressed', async () => {
+    const id = await take({ tipo: 'apartado', clienteId: AMPARO.id, lineas });
+    show({ openId: id });
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Facturar' }));
+    await waitFor(() => expect(onSell).toHaveBeenCalledTimes(2));
+    expect(sales(id)).toHaveLength(1);
+  });
+
+  it('and that was edited since brings what it promises now, beside what was added at the counter', async () => {
+    const id = await take({ tipo: 'apartado', lineas });
+    show({ openId: id });
+    await billIt();
+    const [line] = sales(id)[0]!.lines;
+    workspace.drafts.edit((draft) => ({
+      ...draft,
+      lines: [{ ...line!, key: 'added', cantidad: '7' }, ...draft.lines],
+    }));
+    await billIt();
+    expect(sales(id).map(({ lines }) => lines.map(({ cantidad }) => cantidad))).toEqual([['7', '2']]);
+    const seen = (await workspace.db.orders.get(id))!;
+    const edited = lineas.map((one) => ({ ...one, cantidad: '5' }));
+    await editOrder(workspace.db, seen, { ...form, tipo: 'apartado', lineas: edited });
+    const goods = () => within(screen.getByRole('region', { name: 'Productos' }));
+    await expectShown(() => goods().getByText('5')).toBeVisible();
+    await billIt();
+    expect(sales(id).map(({ lines }) => lines.map(({ cantidad }) => cantidad))).toEqual([['7', '5']]);
+  });
+});
+
 describe('the details of an order', () => {
+  it('take a payment once, however often the button is pressed', async () => {
+    const id = await take({ tipo: 'apartado', clienteId: AMPARO.id });
+    show({ openId: id });
+    await userEvent.click(await screen.findByRole('button', { name: 'Abonar' }));
+    await userEvent.type(await screen.findByLabelText('Valor del abono'), '5000');
+    await userEvent.dblClick(button('Recibir abono'));
+    await waitFor(async () => expect((await orders())[0]?.abonado).not.toBe('0.00'));
+    expect(await orders()).toMatchObject([{ abonado: '5000.00' }]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancelar pedido' }));
+    await expectShown(() => screen.getByText(/El cliente ya abonó \$ 5\.000/u)).toBeVisible();
+  });
+
+  it('let the note of an order be changed that is late by days, and leave its time as it was', async () => {
+    const para = new Date(Date.now() - 3 * 86_400_000 + 12_345).toISOString();
+    const id = await take({ para });
+    const before = (await workspace.db.orders.get(id))?.para;
+    show({ openId: id });
+    await userEvent.click(await screen.findByRole('button', { name: 'Editar' }));
+    await userEvent.type(await screen.findByLabelText('Nota del pedido'), 'Llamar antes');
+    await userEvent.click(button('Guardar cambios'));
+    await waitFor(async () => expect(await orders()).toMatchObject([{ nota: 'Llamar antes', para: before }]));
+  });
+
   it('let who took it cancel it, with a reason', async () => {
     const id = await take();
     show({ openId: id });

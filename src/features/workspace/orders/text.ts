@@ -136,7 +136,6 @@ export const text = {
     removeLine: (name: string) => `Quitar ${name}`,
     noteOf: (name: string) => `Nota de ${name}`,
     noteHint: 'Nota: bien frío, sin cebolla…',
-    badQuantity: 'Escribe una cantidad mayor que cero.',
     total: 'Total a precio de hoy',
     save: 'Guardar pedido',
     saveEdit: 'Guardar cambios',
@@ -147,6 +146,7 @@ export const text = {
   cancelling: {
     title: 'Cancelar el pedido',
     text: 'Deja de apartar productos. Si ya se entregó o se facturó, sigue como está y el negocio lo revisa.',
+    paid: (amount: string) => `El cliente ya abonó ${amount}: queda a su favor en su cuenta.`,
     confirm: 'Cancelar pedido',
     keep: 'Conservar',
     reason: 'Motivo',

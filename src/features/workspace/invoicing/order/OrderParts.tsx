@@ -29,6 +29,7 @@ export function OrderParts({ draft, drafts, isAsking, close, onHold, onFollow }:
       )}
       {pedido && (
         <OrderStrip
+          db={drafts.db}
           onRemove={() => drafts.editOne(id, (sale) => ({ ...sale, pedido: null }))}
           pedido={pedido}
         />

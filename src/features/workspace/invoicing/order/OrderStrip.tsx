@@ -1,26 +1,33 @@
 import { X } from 'lucide-react';
+import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftOrder } from '#app/data/drafts/draft.ts';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
+import { readOrder } from '#app/data/read/orders/orders.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { compareMoney, formatCop } from '#domain/money/money.ts';
 import { text } from './order-text.ts';
 
 interface OrderStripProps {
+  db: ErpDatabase;
   pedido: DraftOrder;
   /** It is a sale as any other after all. */
   onRemove: () => void;
 }
 
-/** Says above the cart which order the sale bills, and what was paid towards it. */
-export function OrderStrip({ pedido: { numero, abonado }, onRemove }: OrderStripProps) {
+/** Says above the cart which order the sale bills, what was paid towards it, and that another sale has billed it. */
+export function OrderStrip({ db, pedido: { id, numero, abonado }, onRemove }: OrderStripProps) {
+  const order = useLiveRead([db.orders], () => readOrder(db, id), [db, id]);
+  const isBilled = order !== undefined && order.invoice_id !== null;
+  const paid = order?.abonado ?? abonado;
   return (
     <Notice
       action={<IconAction icon={X} keepsFocus label={text.remove} onClick={onRemove} />}
       isStanding
-      title={text.bills(numero)}
-      tone="info"
+      title={isBilled ? text.billed(order.numero_display, order.factura_numero) : text.bills(numero)}
+      tone={isBilled ? 'warning' : 'info'}
     >
-      {compareMoney(abonado, '0.00') > 0 && text.paid(formatCop(abonado))}
+      {isBilled ? text.billedHint : compareMoney(paid, '0.00') > 0 && text.paid(formatCop(paid))}
     </Notice>
   );
 }

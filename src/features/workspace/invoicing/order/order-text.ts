@@ -5,6 +5,10 @@ export const text = {
   order: 'Pedido',
   hint: 'En espera queda en este equipo. Como pedido la ve todo el negocio y aparta los productos.',
   bills: (number: string) => (number === '' ? 'Factura un pedido' : `Factura el pedido ${number}`),
+  billed: (number: string, invoice: string | null) =>
+    ['El pedido', number, 'ya se facturó'].filter(Boolean).join(' ') +
+    (invoice === null ? '' : `: ${invoice}`),
+  billedHint: 'Descarta esta venta; si es otra, quítale el pedido.',
   paid: (amount: string) => `El cliente ya abonó ${amount}: cóbralo como crédito.`,
   remove: 'Quitar el pedido de esta venta',
 } as const;

@@ -70,19 +70,38 @@ const lineOf = (
   more: Pick<DraftLine, 'cantidad' | 'descuento'> & Partial<DraftLine>,
 ): DraftLine => ({ key: newUuid(), product, text: product.nombre, ...more });
 
-/** Opens an order as a sale, in front of those that are open; a sale of it that is open already comes to the front. */
+/** What an order promises, to tell whether it was edited since. */
+const goodsOf = ({ lineas, domicilio }: ShownOrder): string =>
+  JSON.stringify([
+    domicilio,
+    ...lineas.map(({ product_id, cantidad, descuento, nota }) => [product_id, cantidad, descuento, nota]),
+  ]);
+
+/**
+ * Opens an order as a sale, in front of those that are open. A sale of it that is open already comes to the front; where
+ * the order was edited since, with what it promises now, and with what was added at the counter.
+ */
 export async function putInFront(
   { db, drafts }: Workspace,
   order: ShownOrder,
   lines: readonly DraftLine[],
 ): Promise<void> {
+  const buyer = order.cliente_id === null ? undefined : await db.clients.get(order.cliente_id);
+  // Looked for once nothing is waited for any more: a second press finds what the first one opened.
   const open = drafts.getSnapshot().drafts.find(({ pedido }) => pedido?.id === order.id);
-  const client = order.cliente_id === null ? undefined : await db.clients.get(order.cliente_id);
-  if (open) return drafts.show(open.id);
+  const opened = { goods: goodsOf(order), keys: lines.map(({ key }) => key) };
+  const pedido = { id: order.id, numero: order.numero_display, abonado: order.abonado, opened };
+  if (open) {
+    const before = open.pedido?.opened;
+    const isEdited = before !== undefined && before.goods !== opened.goods;
+    const added = open.lines.filter(({ key }) => !before?.keys.includes(key));
+    if (isEdited) drafts.editOne(open.id, (draft) => ({ ...draft, lines: [...added, ...lines], pedido }));
+    return drafts.show(open.id);
+  }
   drafts.add();
   drafts.edit((draft) => {
-    const pedido = { id: order.id, numero: order.numero_display, abonado: order.abonado };
     const filled = { ...draft, lines: [...lines], nota: order.nota ?? '', pedido };
-    return client ? setClient(filled, client) : filled;
+    // Who is gone buys nothing.
+    return buyer && !buyer.borrado ? setClient(filled, buyer) : filled;
   });
 }

@@ -32,7 +32,7 @@ function clockText({ para, fisico_en }: ShownOrder, urgency: keyof typeof TONES,
 
 /** What an order is, and the one thing to do about it next. */
 export function OrderCard({ order, nowMs, canBill, onOpen, onStep, onBill }: OrderCardProps) {
-  const { id, tipo, estado, numero_display: number, para, lineas, total, name, origen } = order;
+  const { id, tipo, estado, numero_display: number, para, lineas, total, name, origen, store } = order;
   const Icon = ICONS[tipo];
   const urgency = orderUrgency(order, nowMs);
   const next = nextStep(tipo, estado);
@@ -56,6 +56,7 @@ export function OrderCard({ order, nowMs, canBill, onOpen, onStep, onBill }: Ord
           <span className="small figures">{number === '' ? text.provisional : number}</span>
           <Tag tone={TONES[urgency]}>{clockText(order, urgency, nowMs)}</Tag>
           {para !== null && <span className="caption figures">{text.forAt(whenText(para, nowMs))}</span>}
+          {store !== null && <Tag tone="warning">{store}</Tag>}
           {origen !== 'mostrador' && <Tag tone="info">{text.fromElsewhere[origen]}</Tag>}
         </span>
         <span className={styles.goods}>

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { Pencil, PiggyBank, Phone, ReceiptText, X } from 'lucide-react';
 import { useState } from 'react';
-import { readShown, type ShownOrder } from '#app/data/read/orders/orders.ts';
+import { readShown, type ShownOrder, tablesOfOrders } from '#app/data/read/orders/orders.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { mayCancel } from '#app/data/writes/order-writes.ts';
@@ -38,7 +38,7 @@ interface OrderDetailProps extends OrderDeeds {
 export function OrderDetail({ workspace, id, onClose, ...deeds }: OrderDetailProps) {
   const { db } = workspace;
   const found = useLiveRead(
-    [db.orders, db.clients],
+    tablesOfOrders(db),
     async () => ({ id, order: id === null ? undefined : await readShown(db, id) }),
     [db, id],
   );
@@ -127,6 +127,7 @@ function Opened({
       <CancelDialog
         isOpen={asks === 'cancel'}
         name={order.name || all.nobody}
+        paid={order.abonado}
         onCancel={() => setAsks(null)}
         onConfirm={(reason) => {
           setAsks(null);

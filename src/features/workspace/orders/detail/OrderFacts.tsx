@@ -41,10 +41,11 @@ export function OrderFacts({ order, onInvoice }: OrderFactsProps) {
         <span className="wrap-row gap-6">
           <Tag tone={TONES[estado]}>{STATE_NAMES[estado]}</Tag>
           <Tag>{KIND_NAMES[tipo]}</Tag>
+          {order.store !== null && <Tag tone="warning">{order.store}</Tag>}
           {order.numero_display === '' && <Tag tone="warning">{all.provisional}</Tag>}
         </span>
       </div>
-      {order.advertencias.map(({ codigo }) => (
+      {[...new Set(order.advertencias.map(({ codigo }) => codigo))].map((codigo) => (
         <Notice isStanding key={codigo} tone="warning">
           {text.warnings[codigo]}
         </Notice>

@@ -1,5 +1,5 @@
 import { Banknote, CreditCard, Landmark, Smartphone } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { ShownOrder } from '#app/data/read/orders/orders.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
@@ -34,12 +34,17 @@ export function PayTowards({ db, order, onDone }: PayTowardsProps) {
   const [medio, setMedio] = useState<Method>('efectivo');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
+  const isBusy = useRef(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (pesos === '' || /^0*$/u.test(pesos)) return setError(text.positive);
+    // A second press takes no money twice.
+    if (isBusy.current) return;
+    isBusy.current = true;
     const valor = `${pesos}.00`;
     const form = { clientId: order.cliente_id ?? '', valor, medio, referencia: null, pedidoId: order.id };
     const wrong = await save(() => payOnAccount(db, form));
+    isBusy.current = wrong === undefined;
     setFailure(wrong === all.off ? text.off : wrong);
     if (wrong !== undefined) return;
     toast({ message: text.saved(valor) });

@@ -19,14 +19,16 @@ async function print({ db, session }: Workspace, order: ShownOrder, paper: Order
     import('#app/print/print-ticket.ts'),
     import('#app/data/read/invoices/print-source.ts'),
   ]);
-  const [business, series] = await Promise.all([
+  const [business, series, billed] = await Promise.all([
     db.business.toCollection().first(),
     db.series.get(order.serie_id),
+    order.invoice_id === null ? undefined : db.invoices.get(order.invoice_id),
   ]);
+  const payments = (billed?.invoice ?? billed?.sale)?.pagos;
   const establishment = series?.nombre_establecimiento ?? session.nombre_establecimiento ?? '';
   const source = await readPrintSource(db);
   await printReceipt(
-    orderPaper(order, { paper, business: business ?? UNKNOWN_BUSINESS, establishment }),
+    orderPaper(order, { paper, business: business ?? UNKNOWN_BUSINESS, establishment, payments }),
     source,
   );
 }

@@ -73,7 +73,7 @@ export function OrderForm(props: OrderFormProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = errorsOf(typed, Date.now());
+    const wrong = errorsOf(typed, Date.now(), edited);
     setErrors(wrong);
     const [first] = Object.keys(wrong);
     if (first !== undefined) {
@@ -87,7 +87,7 @@ export function OrderForm(props: OrderFormProps) {
     isBusy.current = true;
     let id = edited?.id ?? '';
     const failed = await save(async () => {
-      if (edited) await editOrder(db, edited, formOf(typed));
+      if (edited) await editOrder(db, edited, formOf(typed, edited));
       else id = await createOrder(db, formOf(typed));
     });
     isBusy.current = false;

@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import type { OrderRecord } from '#app/data/db.ts';
+import { newUuid } from '#app/data/ids.ts';
 import type { ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import { text as all } from '#app/features/workspace/orders/text.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
@@ -24,7 +25,7 @@ async function linesNow(catalogue: ProductCatalogue, order: OrderRecord): Promis
     const product = byId.get(line.product_id);
     if (!product) return [];
     const precio = product.abierto ? line.precio : product.precioConImpuestos;
-    return [{ ...line, key: `${order.id}:${line.key}`, nombre: product.nombre, precio, descuento: '0.00' }];
+    return [{ ...line, key: newUuid(), nombre: product.nombre, precio, descuento: '0.00' }];
   });
 }
 

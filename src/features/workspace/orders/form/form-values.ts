@@ -1,10 +1,14 @@
 import type { OrderRecord } from '#app/data/db.ts';
+import { readQuantity } from '#app/data/drafts/draft-math.ts';
 import type { OrderForm } from '#app/data/writes/order-writes.ts';
 import { momentOf, timeOf } from '#app/features/workspace/orders/times.ts';
 import { text as all } from '#app/features/workspace/orders/text.ts';
+import { fieldText } from '#contract/field-text.ts';
 import { orderText } from '#contract/orders/order-text.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { isLongPast, type OrderKind } from '#domain/orders/orders.ts';
+import { MAX_LINES } from '#domain/money/invoice-math.ts';
+import { isLongPast, isOrderTime } from '#domain/orders/order-time.ts';
+import type { OrderKind } from '#domain/orders/orders.ts';
 import { orderTotal } from '#domain/orders/total.ts';
 
 const text = all.form;
@@ -83,41 +87,62 @@ export function typedOf(order: OrderRecord, clienteNombre: string): TypedOrder {
     indicaciones: indicaciones ?? '',
     dia: para === null ? '' : bogotaDate(new Date(para)),
     hora: para === null ? '' : timeOf(para),
-    domicilio: order.domicilio === '0.00' ? '' : order.domicilio.replace(/\.\d+$/u, ''),
+    domicilio: pesosOf(order.domicilio),
     nota: order.nota ?? '',
     lineas: typedLines(order.lineas),
   };
 }
 
-const paraOf = ({ dia, hora }: TypedOrder): string | null => momentOf(dia, hora);
+/** What an edit began with; null for a new order. */
+type Before = Pick<OrderRecord, 'para' | 'domicilio'> | null;
 
-/** What is wrong with an order as typed, by field; `lineas` of all of them, a line's key of that line. */
-export function errorsOf(typed: TypedOrder, nowMs: number): Record<string, string> {
+/** When it is wanted; where day and time are as they were, to the second. */
+function paraOf({ dia, hora }: TypedOrder, before: Before): string | null {
+  const para = before?.para ?? null;
+  const isAsBefore = para !== null && dia === bogotaDate(new Date(para)) && hora === timeOf(para);
+  return isAsBefore ? para : momentOf(dia, hora);
+}
+
+/** Whole pesos of the fee. */
+const pesosOf = (fee: string): string => (fee === '0.00' ? '' : fee.replace(/\.\d+$/u, ''));
+
+/** Money; where the pesos are as they were, with the centavos that the field does not show. */
+const feeOf = ({ domicilio }: TypedOrder, before: Before): string =>
+  before && domicilio === pesosOf(before.domicilio) ? before.domicilio : `${domicilio || '0'}.00`;
+
+/**
+ * What is wrong with an order as typed, by field; `lineas` of all of them, a line's key of that line. A time that has
+ * passed and that the order had already is no mistake of this edit.
+ */
+export function errorsOf(typed: TypedOrder, nowMs: number, before: Before = null): Record<string, string> {
   const errors: Record<string, string> = {};
-  const para = paraOf(typed);
+  const para = paraOf(typed, before);
   if (typed.tipo === 'domicilio' && typed.direccion.trim() === '') errors['direccion'] = orderText.address;
   if ((typed.dia !== '' || typed.hora !== '') && para === null) errors['hora'] = text.badTime;
-  if (para !== null && isLongPast(para, nowMs)) errors['hora'] = orderText.longPast;
+  if (para !== null && para !== before?.para && isLongPast(para, nowMs)) errors['hora'] = orderText.longPast;
+  if (para !== null && !isOrderTime(para)) errors['hora'] = orderText.farOff;
   if (typed.lineas.length === 0) errors['lineas'] = orderText.noLines;
-  for (const { key, cantidad } of typed.lineas) if (!(Number(cantidad) > 0)) errors[key] = text.badQuantity;
+  if (typed.lineas.length > MAX_LINES) errors['lineas'] = orderText.tooManyLines;
+  for (const { key, cantidad } of typed.lineas)
+    if (readQuantity(cantidad) === null) errors[key] = fieldText.quantity;
   return errors;
 }
 
 /** What it comes to at the prices of the form, money; null where a line has none, or no quantity yet. */
 export function totalOf(typed: TypedOrder): string | null {
-  if (typed.lineas.some(({ cantidad }) => !(Number(cantidad) > 0))) return null;
+  const lineas = typed.lineas.flatMap(({ cantidad: text, descuento, precio }) => {
+    const cantidad = readQuantity(text);
+    return cantidad === null ? [] : [{ cantidad, descuento, precio_visto: precio }];
+  });
+  if (lineas.length < typed.lineas.length) return null;
   return orderTotal({
     domicilio: typed.tipo === 'domicilio' ? `${typed.domicilio || '0'}.00` : '0.00',
-    lineas: typed.lineas.map(({ cantidad, descuento, precio }) => ({
-      cantidad,
-      descuento,
-      precio_visto: precio,
-    })),
+    lineas,
   });
 }
 
 /** The order as it is written down. @param typed without errors */
-export function formOf(typed: TypedOrder): OrderForm {
+export function formOf(typed: TypedOrder, before: Before = null): OrderForm {
   return {
     tipo: typed.tipo,
     clienteId: typed.clienteId,
@@ -127,13 +152,13 @@ export function formOf(typed: TypedOrder): OrderForm {
       direccion: typed.direccion || null,
       indicaciones: typed.indicaciones || null,
     },
-    para: paraOf(typed),
-    domicilio: `${typed.domicilio || '0'}.00`,
+    para: paraOf(typed, before),
+    domicilio: feeOf(typed, before),
     nota: typed.nota,
     lineas: typed.lineas.map(({ product_id, nombre, cantidad, descuento, precio, nota }) => ({
       product_id,
       nombre: nombre || null,
-      cantidad,
+      cantidad: readQuantity(cantidad) ?? cantidad,
       descuento,
       precio_visto: precio,
       nota,

@@ -1,6 +1,6 @@
+import { readDiscount } from '#app/data/drafts/draft-math.ts';
 import type { DraftStore } from '#app/data/drafts/draft-store.ts';
 import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
-import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { BLANK_ORDER, type TypedOrder } from './form-values.ts';
 
 /** What an order begins with that was an open sale; null where the sale is gone or empty. */
@@ -22,7 +22,8 @@ export function orderOfSale(drafts: DraftStore, id: string): TypedOrder | null {
               product_id: product.id,
               nombre: product.nombre,
               cantidad,
-              descuento: formatMoney(moneyToCents(descuento || '0')),
+              // What is no discount yet takes nothing off the sale either.
+              descuento: readDiscount(descuento) ?? '0.00',
               precio: product.precioConImpuestos,
               nota: note,
             },
