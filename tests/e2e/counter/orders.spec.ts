@@ -65,6 +65,7 @@ test('a sale that is put aside may become an order', async () => {
   const { page } = await desks.at(app, LEVEL_1);
   await page.getByRole('combobox').first().fill(COFFEE.code);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: COFFEE.name })).toBeVisible();
   await page.keyboard.press('F9');
   await page.getByRole('button', { name: 'Pedido', exact: true }).click();
   await page.getByLabel('Nombre o cliente').fill('Venta que espera');
@@ -77,6 +78,8 @@ test('an order from elsewhere announces itself while somebody sells, and takes n
   const { page } = await desks.at(app, LEVEL_1);
   const scanField = page.getByRole('combobox').first();
   await expect(scanField).toBeFocused();
+  // What is there when the counter begins to look is no news.
+  await expect(page.getByRole('link', { name: /^Pedidos \d+$/u })).toBeVisible();
   const api = await apiOf(app.url);
   const known = await find(WHO);
   await api.send('POST', '/api/erp/pedidos/', {
