@@ -14,6 +14,7 @@ import { replyToErrors, refuseBrokenRequest, sendProblem } from '#server/http/er
 import { Problem } from '#domain/problems.ts';
 import { readableUrl } from '#server/http/readable-url.ts';
 import { guardApi } from '#server/http/guards/api-guard.ts';
+import { logSecurityEvents } from '#server/http/watch/security-events.ts';
 import { setSecurityHeaders } from '#server/http/guards/security-headers.ts';
 import { servePwa } from '#server/http/pwa-files.ts';
 import { accountRoutes } from '#server/modules/accounts/accounts.routes.ts';
@@ -111,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   watchRequests(app, metrics);
   parseJsonBodies(app);
   replyToErrors(app);
+  logSecurityEvents(app);
   await setSecurityHeaders(app);
   const origins = [...options.corsOrigins, ...(options.publicUrl ? [options.publicUrl] : [])];
   guardApi(app, origins, options.testTools ? [] : [ENDPOINTS.seedData, ENDPOINTS.clearData]);
