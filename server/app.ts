@@ -6,6 +6,7 @@ import { type Clock, databaseClock } from '#server/platform/clock.ts';
 import { apiPage } from '#server/http/api-doc/api-page.ts';
 import { openapiDocument } from '#server/http/api-doc/openapi.ts';
 import { serveMedia } from '#server/http/media.ts';
+import { clientOf } from '#server/http/client/client.ts';
 import { createRouter } from '#server/http/route.ts';
 import { publicAddress } from '#server/http/public-address.ts';
 import { setCsrfCookie } from '#server/http/guards/csrf.ts';
@@ -146,9 +147,10 @@ function registerModules(
         ? services.apiKeys.authenticate(authorization, now, call.request.ip, (budget) =>
             tellBudget(call.reply, budget),
           )
-        : sessions.authenticate(authorization, now),
+        : sessions.authenticate(authorization, clientOf(call.request), now),
     historyOf: sessions.historyOf,
-    authenticateOwner: owners.authenticate,
+    authenticateOwner: (request, now) =>
+      owners.authenticate(request.headers.authorization, clientOf(request), now),
   });
   router.open(ENDPOINTS.health, async () => {
     await businesses.ping();
@@ -169,7 +171,7 @@ function registerModules(
     return apiPage();
   });
   accountRoutes(router, services, (request) => publicAddress(request, options.publicUrl));
-  collaboratorRoutes(router, sessions, services.ownSettings);
+  collaboratorRoutes(router, sessions, services.ownAccess, services.ownSettings);
   ownedCollaboratorRoutes(router, services.collaborators);
   businessRoutes(router, businesses);
   ownedBusinessRoutes(
