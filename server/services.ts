@@ -1,4 +1,5 @@
 import { createFileStore } from '#server/platform/files.ts';
+import { createKnownAddresses, sweepAddresses } from '#server/http/limits/known-addresses.ts';
 import { SignInThrottle } from '#server/http/limits/sign-in-throttle.ts';
 import { type AccountOptions, createAccountServices } from '#server/modules/accounts/account-services.ts';
 import { sweepKeys } from '#server/modules/accounts/owner-keys.repo.ts';
@@ -100,7 +101,7 @@ export function createServices(options: ServiceOptions) {
   const { db, readers = db, time = databaseClock } = options;
   const signIns = {
     db,
-    throttle: new SignInThrottle(options.loginLimit),
+    throttle: new SignInThrottle(options.loginLimit, createKnownAddresses(db, 'collaborator')),
     recordActivity,
   };
   const sessions = createSessionService({
@@ -283,6 +284,7 @@ export function createServices(options: ServiceOptions) {
       sweepKeys,
       sweepRegistrations,
       sweepContacts,
+      sweepAddresses,
       sweepSenders,
     }),
   };

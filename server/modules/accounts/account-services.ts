@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
+import { createKnownAddresses } from '#server/http/limits/known-addresses.ts';
 import { RateLimit } from '#server/http/limits/rate-limit.ts';
 import { SignInThrottle } from '#server/http/limits/sign-in-throttle.ts';
 import { createOwnAccountService } from './own-account.service.ts';
@@ -41,10 +42,11 @@ export function createAccountServices({
   verifyLimit = 30,
   mailLimit = 5,
 }: AccountOptions) {
-  const throttle = new SignInThrottle(loginLimit);
+  const known = createKnownAddresses(db, 'owner');
+  const throttle = new SignInThrottle(loginLimit, known);
   const newTries = () => new RateLimit(verifyLimit, MINUTE_MS);
   const mailing = { db, mailer, mails: new RateLimit(mailLimit, HOUR_MS) };
-  const codes = new SignInThrottle(loginLimit);
+  const codes = new SignInThrottle(loginLimit, known);
   const forgetFailures = (account: string) => throttle.forget(account);
   const secondFactors = createSecondFactorService(db, createSeal(sessionSecret, 'second-factor'), {
     passwords: throttle,

@@ -52,6 +52,7 @@ export function createOwnerSessionService(
       const session = { id: newId(now), tokenHash: tokenHash(key), now, expiresAt, device };
       // A password that was changed while this one was being compared is not the right one any more.
       if (!(await repo.insertSession(db, row, session))) throw new Problem('credenciales');
+      await throttle.known?.note(account, client.ip, now);
       return { key };
     },
 

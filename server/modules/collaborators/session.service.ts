@@ -130,6 +130,7 @@ export function createSessionService(deps: SessionDeps) {
         return deps.recordActivity(write, actor, 'sesion', 'Ingresar', collaboratorsText.signedIn);
       });
       if (!reply) throw new Problem('credenciales');
+      await throttle.known?.note(account, client.ip, now);
       return reply;
     },
 

@@ -230,3 +230,35 @@ it('a link that was mailed before the owner changed the password chooses none', 
   const { status, body: answer } = await postOpenly(server.url, ENDPOINTS.confirmReset.path, reset);
   expect([status, answer['codigo']]).toEqual([400, 'recuperacion_invalida']);
 });
+
+describe('a stranger who knows the e-mail', () => {
+  const csrf = { cookie: 'csrftoken=0123456789abcdef', 'x-csrftoken': '0123456789abcdef' };
+  const tryFrom = async (path: string, email: string, password: string, from: string) => {
+    const headers = { ...csrf, 'x-forwarded-for': from };
+    const reply = await server.inject({ method: 'POST', url: path, headers, payload: { email, password } });
+    return reply.statusCode;
+  };
+
+  it.each(['owner', 'collaborator'] as const)(
+    'locks no %s out of an address where they have signed in, only out of others',
+    async (kind) => {
+      const { emailOf, login } = PEOPLE[kind];
+      const email = emailOf(shop);
+      expect(await tryFrom(login, email, PASSWORD, '198.51.100.4')).toBe(200);
+      for (let count = 0; count < 4; count += 1) await tryFrom(login, email, 'no es esta', '203.0.113.9');
+      expect(await tryFrom(login, email, PASSWORD, '203.0.113.10')).toBe(429);
+      expect(await tryFrom(login, email, PASSWORD, '198.51.100.4')).toBe(200);
+      for (let count = 0; count < 3; count += 1) await tryFrom(login, email, 'no es esta', '198.51.100.4');
+      expect(await tryFrom(login, email, PASSWORD, '198.51.100.4')).toBe(429);
+    },
+  );
+
+  it('is no longer told from the account when nobody has signed in from there for ninety days', async () => {
+    const { emailOf, login } = PEOPLE.collaborator;
+    await tryFrom(login, emailOf(shop), PASSWORD, '198.51.100.5');
+    pass(91 * 24 * 60 * MINUTE_MS);
+    expect((await server.services.retention.purge(server.clock.now))?.addresses).toBeGreaterThan(0);
+    for (let count = 0; count < 3; count += 1) await tryFrom(login, emailOf(shop), 'no', '203.0.113.9');
+    expect(await tryFrom(login, emailOf(shop), PASSWORD, '198.51.100.5')).toBe(429);
+  });
+});
