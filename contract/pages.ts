@@ -55,6 +55,7 @@ export const PAGES = [
   '/recuperar/$key',
   '/erplobby',
   '/servicios',
+  '/cuenta',
   '/andy',
   '/negocio/editar/$id',
   '/registro-negocio-exitoso',

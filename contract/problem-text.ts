@@ -33,6 +33,13 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
     member: 'non_field_errors',
     text: 'Confirma tu correo electrónico antes de iniciar sesión.',
   },
+  contrasena_incorrecta: { status: 400, member: 'fields', text: 'Revisa los datos enviados.' },
+  codigo_requerido: {
+    status: 400,
+    member: 'non_field_errors',
+    text: 'Escribe el código de tu aplicación de autenticación, o uno de recuperación.',
+  },
+  codigo_incorrecto: { status: 400, member: 'fields', text: 'Revisa los datos enviados.' },
   confirmacion_invalida: {
     status: 404,
     member: 'detail',

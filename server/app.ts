@@ -6,6 +6,7 @@ import { type Clock, databaseClock } from '#server/platform/clock.ts';
 import { apiPage } from '#server/http/api-doc/api-page.ts';
 import { openapiDocument } from '#server/http/api-doc/openapi.ts';
 import { serveMedia } from '#server/http/media.ts';
+import { clientOf } from '#server/http/client/client.ts';
 import { createRouter } from '#server/http/route.ts';
 import { publicAddress } from '#server/http/public-address.ts';
 import { setCsrfCookie } from '#server/http/guards/csrf.ts';
@@ -14,6 +15,7 @@ import { replyToErrors, refuseBrokenRequest, sendProblem } from '#server/http/er
 import { Problem } from '#domain/problems.ts';
 import { readableUrl } from '#server/http/readable-url.ts';
 import { guardApi } from '#server/http/guards/api-guard.ts';
+import { logSecurityEvents } from '#server/http/watch/security-events.ts';
 import { setSecurityHeaders } from '#server/http/guards/security-headers.ts';
 import { servePwa } from '#server/http/pwa-files.ts';
 import { accountRoutes } from '#server/modules/accounts/accounts.routes.ts';
@@ -111,6 +113,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   watchRequests(app, metrics);
   parseJsonBodies(app);
   replyToErrors(app);
+  logSecurityEvents(app);
   await setSecurityHeaders(app);
   const origins = [...options.corsOrigins, ...(options.publicUrl ? [options.publicUrl] : [])];
   guardApi(app, origins, options.testTools ? [] : [ENDPOINTS.seedData, ENDPOINTS.clearData]);
@@ -144,9 +147,10 @@ function registerModules(
         ? services.apiKeys.authenticate(authorization, now, call.request.ip, (budget) =>
             tellBudget(call.reply, budget),
           )
-        : sessions.authenticate(authorization, now),
+        : sessions.authenticate(authorization, clientOf(call.request), now),
     historyOf: sessions.historyOf,
-    authenticateOwner: owners.authenticate,
+    authenticateOwner: (request, now) =>
+      owners.authenticate(request.headers.authorization, clientOf(request), now),
   });
   router.open(ENDPOINTS.health, async () => {
     await businesses.ping();
@@ -167,7 +171,7 @@ function registerModules(
     return apiPage();
   });
   accountRoutes(router, services, (request) => publicAddress(request, options.publicUrl));
-  collaboratorRoutes(router, sessions, services.ownSettings);
+  collaboratorRoutes(router, sessions, services.ownAccess, services.ownSettings);
   ownedCollaboratorRoutes(router, services.collaborators);
   businessRoutes(router, businesses);
   ownedBusinessRoutes(

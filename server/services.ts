@@ -1,4 +1,5 @@
 import { createFileStore } from '#server/platform/files.ts';
+import { createKnownAddresses, sweepAddresses } from '#server/http/limits/known-addresses.ts';
 import { SignInThrottle } from '#server/http/limits/sign-in-throttle.ts';
 import { type AccountOptions, createAccountServices } from '#server/modules/accounts/account-services.ts';
 import { sweepKeys } from '#server/modules/accounts/owner-keys.repo.ts';
@@ -39,6 +40,7 @@ import { findForSale } from '#server/modules/clients/clients.repo.ts';
 import * as collaboratorRepo from '#server/modules/collaborators/collaborators.repo.ts';
 import { createCollaboratorService } from '#server/modules/collaborators/collaborators.service.ts';
 import { listAssignments, listPeople } from '#server/modules/collaborators/people.repo.ts';
+import { createOwnAccountService } from '#server/modules/collaborators/own-account.service.ts';
 import { createSessionService } from '#server/modules/collaborators/session.service.ts';
 import { createTokens } from '#server/modules/collaborators/token.ts';
 import { createTestToolService } from '#server/modules/demo/test-tools.service.ts';
@@ -97,12 +99,15 @@ export interface ServiceOptions
 /** Every module's services, each handed what it needs of the others. */
 export function createServices(options: ServiceOptions) {
   const { db, readers = db, time = databaseClock } = options;
-  const sessions = createSessionService({
+  const signIns = {
     db,
+    throttle: new SignInThrottle(options.loginLimit, createKnownAddresses(db, 'collaborator')),
+    recordActivity,
+  };
+  const sessions = createSessionService({
+    ...signIns,
     tokens: createTokens(options.sessionSecret),
     tokenTtlDays: options.tokenTtlDays,
-    throttle: new SignInThrottle(options.loginLimit),
-    recordActivity,
   });
   const businesses = createBusinessService(db);
   const ownedBusinesses = createOwnedBusinessService(db, {
@@ -228,6 +233,7 @@ export function createServices(options: ServiceOptions) {
     ...createAccountServices(options),
     ...createIntegrationServices(options, { businesses, ownedBusinesses, sessions, sources }),
     sessions,
+    ownAccess: createOwnAccountService(signIns),
     businesses,
     ownedBusinesses,
     businessRegistration,
@@ -278,6 +284,7 @@ export function createServices(options: ServiceOptions) {
       sweepKeys,
       sweepRegistrations,
       sweepContacts,
+      sweepAddresses,
       sweepSenders,
     }),
   };

@@ -142,6 +142,7 @@ export const router = createRouter({
     ownerRoute.addChildren([
       ownerPage('/erplobby', lazyRouteComponent(ownerArea, 'LobbyRoute')),
       ownerPage('/servicios', lazyRouteComponent(ownerArea, 'ServicesRoute')),
+      ownerPage('/cuenta', lazyRouteComponent(ownerArea, 'AccountRoute')),
       ownerPage('/andy', lazyRouteComponent(ownerArea, 'OwnerAndyRoute')),
       ownerPage('/negocio/editar/$id', lazyRouteComponent(ownerArea, 'EditBusinessRoute')),
       ownerPage('/registro-negocio-exitoso', lazyRouteComponent(ownerArea, 'RegisteredRoute')),

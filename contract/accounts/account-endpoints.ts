@@ -8,7 +8,17 @@ import {
   PasswordReset,
   Registration,
 } from './accounts.ts';
+import {
+  FactorCode,
+  FactorEnd,
+  FactorOffer,
+  FactorStart,
+  FactorState,
+  RecoveryCodes,
+} from './second-factor.ts';
+import { OwnSession, PasswordChange } from './own-account.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { OWN_PATHS } from '#contract/accounts/own-paths.ts';
 import { PATHS } from '#contract/paths.ts';
 import { Detail } from '#contract/session/session.ts';
 
@@ -77,5 +87,74 @@ export const accountEndpoints = {
     auth: 'owner',
     reply: OwnerUser,
     summary: 'Datos del dueño.',
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: OWN_PATHS.changePassword,
+    auth: 'owner',
+    key: 'ignored',
+    body: PasswordChange,
+    reply: Detail,
+    summary: 'Cambia la contraseña propia y cierra las demás sesiones; pide la contraseña actual.',
+  }),
+  ownerSessions: endpoint({
+    method: 'GET',
+    path: OWN_PATHS.ownerSessions,
+    auth: 'owner',
+    reply: z.array(OwnSession),
+    summary: 'Sesiones abiertas del dueño, la usada más recientemente primero.',
+  }),
+  closeOwnerSession: endpoint({
+    method: 'DELETE',
+    path: `${OWN_PATHS.ownerSessions}:id/`,
+    auth: 'owner',
+    key: 'ignored',
+    reply: z.null(),
+    status: 204,
+    summary: 'Cierra una sesión propia.',
+  }),
+  closeOtherOwnerSessions: endpoint({
+    method: 'POST',
+    path: OWN_PATHS.closeOtherOwnerSessions,
+    auth: 'owner',
+    key: 'ignored',
+    reply: Detail,
+    summary: 'Cierra todas las sesiones propias menos la de este token.',
+  }),
+  secondFactor: endpoint({
+    method: 'GET',
+    path: OWN_PATHS.secondFactor,
+    auth: 'owner',
+    reply: FactorState,
+    summary: 'Si la verificación en dos pasos está activa, y cuántos códigos de recuperación quedan.',
+  }),
+  offerFactor: endpoint({
+    method: 'POST',
+    path: OWN_PATHS.secondFactor,
+    auth: 'owner',
+    key: 'ignored',
+    body: FactorStart,
+    reply: FactorOffer,
+    status: 201,
+    summary: 'Ofrece una clave para la aplicación del teléfono (TOTP); pide la contraseña.',
+  }),
+  activateFactor: endpoint({
+    method: 'POST',
+    path: OWN_PATHS.activateFactor,
+    auth: 'owner',
+    key: 'ignored',
+    body: FactorCode,
+    reply: RecoveryCodes,
+    summary:
+      'Activa la verificación en dos pasos con un código de la clave ofrecida. Solo esta respuesta trae los códigos de recuperación.',
+  }),
+  endFactor: endpoint({
+    method: 'POST',
+    path: OWN_PATHS.endFactor,
+    auth: 'owner',
+    key: 'ignored',
+    body: FactorEnd,
+    reply: Detail,
+    summary: 'Desactiva la verificación en dos pasos; pide la contraseña y un código.',
   }),
 } as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fieldText } from '#contract/field-text.ts';
 import { email, numericId, password, told } from '#contract/fields.ts';
+import { optionalCode } from './second-factor.ts';
 import { newPassword, passwordRepeat, samePasswords } from './password.ts';
 import { cedula, fixedPhone, mobileFitsCountry, mobilePhone, personLocation, personNames } from './people.ts';
 
@@ -41,7 +42,12 @@ export const PasswordReset = z
   .refine(...samePasswords('password1'));
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
-export const LoginInput = z.object({ email, password });
+export const LoginInput = z.object({
+  email,
+  password,
+  /** Of an owner with a second factor: six digits of the phone, or a recovery code. */
+  codigo_verificacion: optionalCode,
+});
 export type LoginInput = z.infer<typeof LoginInput>;
 
 /** The owner's token: opaque, sent as `Authorization: Token <key>`. */

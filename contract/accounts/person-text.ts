@@ -16,6 +16,7 @@ export const personText = {
   passwordTooShort: 'La contraseña debe tener al menos 8 caracteres',
   passwordTooCommon: 'Esta contraseña es demasiado común. Elige otra.',
   passwordRepeatRequired: 'Confirmación de contraseña es obligatoria',
+  wrongPassword: 'La contraseña actual no es correcta.',
   passwordsDiffer: 'Las contraseñas no coinciden',
   emailTaken: 'Ya existe una cuenta con este email.',
   emailPending:

@@ -1,4 +1,6 @@
+import { OwnSession, PasswordChange } from '#contract/accounts/own-account.ts';
 import { endpoint } from '#contract/endpoint.ts';
+import { OWN_PATHS } from '#contract/accounts/own-paths.ts';
 import { PATHS } from '#contract/paths.ts';
 import {
   Detail,
@@ -39,6 +41,43 @@ export const sessionEndpoints = {
     reply: SubLoginReply,
     summary:
       'Cambia el token por uno nuevo con los datos vigentes; el anterior termina cinco minutos después del primer uso del nuevo.',
+  }),
+  changeOwnPassword: endpoint({
+    method: 'POST',
+    path: OWN_PATHS.changeOwnPassword,
+    auth: 'collaborator',
+    key: 'ignored',
+    action: 'settings.own',
+    body: PasswordChange,
+    reply: Detail,
+    summary: 'Cambia la contraseña propia y cierra las demás sesiones; pide la contraseña actual.',
+  }),
+  ownSessions: endpoint({
+    method: 'GET',
+    path: OWN_PATHS.ownSessions,
+    auth: 'collaborator',
+    action: 'settings.own',
+    reply: z.array(OwnSession),
+    summary: 'Sesiones abiertas del colaborador, la usada más recientemente primero.',
+  }),
+  closeSession: endpoint({
+    method: 'DELETE',
+    path: `${OWN_PATHS.ownSessions}:id/`,
+    auth: 'collaborator',
+    key: 'ignored',
+    action: 'settings.own',
+    reply: z.null(),
+    status: 204,
+    summary: 'Cierra una sesión propia.',
+  }),
+  closeOtherSessions: endpoint({
+    method: 'POST',
+    path: OWN_PATHS.closeOtherSessions,
+    auth: 'collaborator',
+    key: 'ignored',
+    action: 'settings.own',
+    reply: Detail,
+    summary: 'Cierra todas las sesiones propias menos la de este token.',
   }),
   ownSettings: endpoint({
     method: 'GET',

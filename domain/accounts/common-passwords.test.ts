@@ -11,6 +11,9 @@ describe('a common password', () => {
     'Colombia2026',
     'iLoveYou',
     ' password ',
+    'liverpool1',
+    '01011990',
+    'Godzilla',
   ])('is known: %s', (password) => expect(isCommonPassword(password)).toBe(true));
 
   it('is known however the accent was typed', () => {

@@ -52,7 +52,7 @@ export const guards = [
     edits: [
       {
         file: 'server/http/limits/sign-in-throttle.ts',
-        find: '        this.#accounts.hit(account, nowMs);\n',
+        find: '        this.#accounts.hit(quota, nowMs);\n',
         replace: '',
       },
     ],

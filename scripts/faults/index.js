@@ -1,3 +1,4 @@
+import { account } from './people/account.js';
 import { answers } from './answers.js';
 import { batches } from './batches.js';
 import { catalogue } from './counter/catalogue.js';
@@ -33,6 +34,7 @@ export const FAULTS = [
   ...tenants,
   ...permissions,
   ...guards,
+  ...account,
   ...money,
   ...cash,
   ...catalogue,

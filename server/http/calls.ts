@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '#domain/problems.ts';
+import type * as z from 'zod';
 import type { Collaborator, Owner } from '#server/platform/actor.ts';
 import type { RequestFacts } from '#server/platform/request-facts.ts';
 import type { Write } from '#server/platform/write.ts';
+import { type Client, clientOf } from './client/client.ts';
 import type { Params } from './params.ts';
 
 export type Query = Readonly<Record<string, string | undefined>>;
@@ -12,9 +14,13 @@ export interface OpenCall<Body> {
   params: Params;
   query: Query;
   now: Date;
+  client: Client;
   request: FastifyRequest;
   reply: FastifyReply;
 }
+
+/** What an owner's call brings: nothing where the contract has no body. */
+export type BodyOf<Body extends z.ZodType> = unknown extends z.output<Body> ? undefined : z.output<Body>;
 
 export interface ReadCall extends OpenCall<undefined> {
   actor: Collaborator;
@@ -39,7 +45,7 @@ export type TellMore<Call = WriteCall<unknown>> = (
   write: Write,
 ) => Promise<Problem>;
 
-export type OwnerReadCall = OpenCall<undefined> & { actor: Owner };
+export type OwnerReadCall<Body = undefined> = OpenCall<Body> & { actor: Owner };
 
 export interface OwnerWriteCall<Body> extends OpenCall<Body> {
   actor: Owner;
@@ -59,5 +65,6 @@ export function openCall(request: FastifyRequest, reply: FastifyReply, now: Date
   for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) {
     query[name] = Array.isArray(value) ? String(value.at(-1)) : String(value);
   }
-  return { body: undefined, params: request.params as Params, query, now, request, reply };
+  const client = clientOf(request);
+  return { body: undefined, params: request.params as Params, query, now, client, request, reply };
 }

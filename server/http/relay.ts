@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { QUEUED_WRITES } from '#contract/sync/batch.ts';
 import { Problem } from '#domain/problems.ts';
+import type { Client } from './client/client.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { RequestFacts } from '#server/platform/request-facts.ts';
@@ -26,6 +27,7 @@ export interface SentWrite {
   /** SHA-256 of method, path and body. */
   hash: string;
   now: Date;
+  client: Client;
   request: FastifyRequest;
   reply: FastifyReply;
 }

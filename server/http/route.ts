@@ -6,7 +6,7 @@ import { Problem } from '#domain/problems.ts';
 import type * as z from 'zod';
 import { authorize, type Collaborator, type Owner } from '#server/platform/actor.ts';
 import { readBody } from './body.ts';
-import { type IdentityDeps, identify } from './identify.ts';
+import { type IdentityDeps, identify, identifyOwner } from './identify.ts';
 import type { BusinessEvents } from '#server/platform/business-events.ts';
 import { headVersion } from '#server/platform/changes.ts';
 import type { Clock, TxClock } from '#server/platform/clock.ts';
@@ -22,6 +22,7 @@ import { hashOf, withSlash } from './request-hash.ts';
 import { type Urgency, WriteQueue } from '#server/platform/write-queue.ts';
 import { answerWrite, tellVersions } from './write-reply.ts';
 import {
+  type BodyOf,
   openCall,
   type OpenCall,
   type OpenWriteCall,
@@ -32,7 +33,6 @@ import {
   type WriteCall,
 } from './calls.ts';
 import { measured, type Metrics } from './watch/metrics.ts';
-import { noteCaller } from './watch/request-log.ts';
 import { sendCached } from './answers/cached.ts';
 import {
   type EffectResult,
@@ -52,8 +52,6 @@ interface RouterDeps extends IdentityDeps {
   /** Told of every committed write. */
   events: BusinessEvents;
   metrics: Metrics;
-  /** @throws Problem `no_autenticado` */
-  authenticateOwner: (authorization: string | undefined, now: Date) => Promise<Owner>;
 }
 
 /** Registers calls of the contract: method, path, token, permission and body schema come from there. */
@@ -87,7 +85,7 @@ export interface Router {
   ): void;
   ownerRead<Body extends z.ZodType, Reply extends z.ZodType>(
     endpoint: Endpoint<Body, Reply>,
-    handle: (call: OwnerReadCall) => Promise<z.input<Reply> | SpecialAnswer>,
+    handle: (call: OwnerReadCall<BodyOf<Body>>) => Promise<z.input<Reply> | SpecialAnswer>,
   ): void;
   /**
    * As `write`, by an owner: `locate` says in whose business, and refuses (404) one of somebody else. It
@@ -110,19 +108,13 @@ export interface Router {
 
 /** Makes the registrar of a Fastify instance. */
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
-  const { db, clock, time, metrics, authenticateOwner } = deps;
+  const { db, clock, time, metrics } = deps;
   const queue = new WriteQueue();
   const publicDoor = WriteQueue.forPublic();
   const relays = new RelayTable();
 
   const authenticate = (request: FastifyRequest, reply: FastifyReply, now: Date) =>
     identify(deps, request, reply, now);
-
-  async function ownerOf(request: FastifyRequest, now: Date): Promise<Owner> {
-    const owner = await authenticateOwner(request.headers.authorization, now);
-    noteCaller(request, owner);
-    return owner;
-  }
 
   /** Runs a write; the streams of its business hear of it once it is committed. */
   async function commit(
@@ -184,7 +176,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           const body = await handle({ ...openCall(request, reply, now), actor, key });
           if (endpoint.method !== 'GET' && !reply.hasHeader(HEADERS.version))
             tellVersions(reply, await headVersion(db, actor.businessId));
-          return sendAnswer(reply, body);
+          return sendAnswer(reply, body, endpoint.status);
         },
       });
     },
@@ -246,9 +238,11 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         url: endpoint.path,
         handler: async (request, reply) => {
           const now = clock();
-          const actor = await ownerOf(request, now);
+          const actor = await identifyOwner(deps, request, now);
           checkKey(request);
-          return sendAnswer(reply, await handle({ ...openCall(request, reply, now), actor }));
+          const body = await readBody(endpoint, request.body);
+          const call = { ...openCall(request, reply, now), body, actor };
+          return sendAnswer(reply, await handle(call as Parameters<typeof handle>[0]), endpoint.status);
         },
       });
     },
@@ -258,7 +252,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         url: endpoint.path,
         handler: async (request, reply) => {
           const now = clock();
-          const actor = await ownerOf(request, now);
+          const actor = await identifyOwner(deps, request, now);
           const { key } = readFacts(request, now);
           const hash = hashOf(request);
           const scope = `o:${actor.id}`;
@@ -287,7 +281,8 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       const hash = requestHash(method, path, body ?? {});
       const { actor: authority, request, reply } = call;
       const now = clock();
-      const sent = { actor: author, authority, facts, params, query: {}, body, hash, now, request, reply };
+      const asSent = { ...openCall(request, reply, now), params, query: {}, body };
+      const sent = { ...asSent, actor: author, authority, facts, hash };
       return run(sent);
     },
   };

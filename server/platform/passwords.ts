@@ -1,7 +1,13 @@
+import { personText } from '#contract/accounts/person-text.ts';
+import { Problem } from '#domain/problems.ts';
 import { hash, verify } from '@node-rs/argon2';
 
 // argon2id with m = 19 MiB, t = 2, p = 1: OWASP's floor, some 25 ms a try.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The refusal of a present password that is another one, at its field. */
+export const wrongPassword = (): Problem =>
+  new Problem('contrasena_incorrecta', { fields: { password: [personText.wrongPassword] } });
 
 let decoy: Promise<string> | undefined;
 

@@ -29,7 +29,7 @@ interface Refusal {
 }
 
 /**
- * Sends e-mail and password. @returns the body of a good answer, whatever it holds
+ * Sends e-mail and password. @param more what else goes with them @returns the body of a good answer, whatever it holds
  * @throws ApiError without an answer; LoginRefusedError when refused
  */
 export async function requestSignIn(
@@ -37,8 +37,9 @@ export async function requestSignIn(
   path: string,
   email: string,
   password: string,
+  more: Record<string, string> = {},
 ): Promise<unknown> {
-  const { status, body, headers } = await postOpenly(http, path, { email, password });
+  const { status, body, headers } = await postOpenly(http, path, { email, password, ...more });
   if (status >= 200 && status < 300) return body;
   const { non_field_errors: general, detail, codigo } = (body ?? {}) as Refusal;
   const waitS = Number(headers['retry-after']);

@@ -5,6 +5,7 @@ export const pageText = {
   homeLink: 'Mostrador, inicio',
   lobbyTitle: 'Inicio · Mostrador',
   servicesTitle: 'Servicios · Mostrador',
+  accountTitle: 'Mi cuenta · Mostrador',
   editBusinessTitle: 'Editar negocio · Mostrador',
   registeredTitle: 'Negocio registrado · Mostrador',
   collaboratorsTitle: 'Colaboradores · Mostrador',

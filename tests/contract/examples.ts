@@ -51,3 +51,14 @@ export const EXAMPLES: Record<EndpointName, Example> = {
   ...testToolExamples,
   ...andyExamples,
 };
+
+/** They end every other session of their caller: only by the world's own may they be made. */
+export const ENDS_OTHERS: readonly EndpointName[] = [
+  'changePassword',
+  'closeOtherOwnerSessions',
+  'changeOwnPassword',
+  'closeOtherSessions',
+];
+
+/** Their examples are no good calls: tests/flow/owner/second-factor.test.ts makes good ones. */
+export const NO_GOOD_EXAMPLE: readonly EndpointName[] = ['activateFactor', 'endFactor'];

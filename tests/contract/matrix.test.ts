@@ -4,7 +4,7 @@ import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { callExample, type ExampleCall } from './example.ts';
-import { EXAMPLES } from './examples.ts';
+import { EXAMPLES, NO_GOOD_EXAMPLE } from './examples.ts';
 import { type Callers, createWorld, type World } from './world.ts';
 
 let world: World;
@@ -16,8 +16,8 @@ afterAll(() => world.server.stop());
 const CALLS = Object.entries<Endpoint>(ENDPOINTS) as [EndpointName, Endpoint][];
 const GUARDED = CALLS.filter(([, { auth }]) => auth !== 'public');
 // Calls that take from the world what the others need: the session of their caller, the catalogue. They have
-// tests of their own: tests/flow/owner/session.test.ts, tests/flow/protocol/test-tools.test.ts.
-const SPOILERS: readonly EndpointName[] = ['subLogout', 'clearData'];
+// tests of their own: tests/flow/owner/session.test.ts, tests/flow/owner/second-factor.test.ts, tests/flow/protocol/test-tools.test.ts.
+const SPOILERS: readonly EndpointName[] = ['subLogout', 'clearData', ...NO_GOOD_EXAMPLE];
 const LEVELS = [
   ['level1', 1],
   ['level2', 2],

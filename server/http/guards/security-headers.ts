@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 const PERMISSIONS = 'camera=(self), serial=(self), usb=(self), geolocation=(), microphone=()';
-const HSTS = 'max-age=31536000';
+const HSTS = 'max-age=31536000; includeSubDomains';
 
 /** The same for an answer on a bare socket: it is never a page. */
 export const BARE_SECURITY_HEADERS = {

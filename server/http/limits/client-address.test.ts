@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressKey } from './client-address.ts';
+import { addressKey, shortAddress } from './client-address.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -14,4 +14,12 @@ it.each([
   ['', ''],
 ])('counts %s as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
+});
+
+it.each([
+  ['203.0.113.77', '203.0.113.x'],
+  ['::ffff:203.0.113.77', '203.0.113.x'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:…'],
+])('shows %s as %s', (ip, short) => {
+  expect(shortAddress(ip)).toBe(short);
 });

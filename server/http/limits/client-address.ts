@@ -17,6 +17,13 @@ export function addressKey(ip: string): string {
   return `${[...front, ...gap, ...back].slice(0, 4).join(':')}::/64`;
 }
 
+/** As much of an address as a person needs to know it again: `203.0.113.x`, of IPv6 the first three groups. */
+export function shortAddress(ip: string): string {
+  const key = addressKey(ip);
+  if (key.endsWith('::/64')) return `${key.split(':').slice(0, 3).join(':')}:…`;
+  return key.replace(/\.\d+$/u, '.x');
+}
+
 function groups(part: string): string[] {
   if (part === '') return [];
   // An address may end in dotted form, which stands for two groups; they are of no interest here.

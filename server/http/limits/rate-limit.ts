@@ -44,6 +44,11 @@ export class RateLimit {
     this.#hits.delete(key);
   }
 
+  /** Forgets all keys that begin so. */
+  forgetAll(start: string): void {
+    for (const key of this.#hits.keys()) if (key.startsWith(start)) this.#hits.delete(key);
+  }
+
   #recent(key: string, nowMs: number): number[] {
     return (this.#hits.get(key) ?? []).filter((at) => at > nowMs - this.windowMs);
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { KnownAddresses } from './known-addresses.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 
 const MINUTE_MS = 60_000;
@@ -44,6 +45,22 @@ describe('signing in', () => {
     await burst(throttle, 5, false);
     throttle.forget('a@x.example');
     expect(await now(throttle, 0, true)).toBe(true);
+  });
+
+  it('is left to an address that the account signed in from, whatever strangers try, and slowed down there too', async () => {
+    const known: KnownAddresses = {
+      has: async (account, ip) => account === 'a@x.example' && ip === '192.0.2.9',
+      note: async () => undefined,
+    };
+    const throttle = new SignInThrottle(2, known);
+    await burst(throttle, 5, false);
+    await expect(now(throttle, 0, true)).rejects.toMatchObject({ codigo: 'demasiados_intentos' });
+    const own = (isRight: boolean) => now(throttle, 0, isRight, 'a@x.example', '192.0.2.9');
+    expect(await own(true)).toBe(true);
+    expect([await own(false), await own(false)]).toEqual([false, false]);
+    await expect(own(true)).rejects.toMatchObject({ codigo: 'demasiados_intentos' });
+    throttle.forget('a@x.example');
+    expect([await own(true), await now(throttle, 0, true)]).toEqual([true, true]);
   });
 
   it('is refused to an address that tries account after account', async () => {

@@ -1,4 +1,5 @@
 import { addressKey } from './client-address.ts';
+import type { KnownAddresses } from './known-addresses.ts';
 import { RateLimit } from './rate-limit.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -8,14 +9,18 @@ const ACCOUNTS_PER_ADDRESS = 20;
 /**
  * Slows down guessing of passwords: so many failures per account in 15 minutes, and many times that per
  * address (contract §1, reliability threat 8). Only failures count, yet tries that run at once can't slip
- * past the limit: those that might exceed it wait for the ones before them.
+ * past the limit: those that might exceed it wait for the ones before them. An address from which the account has signed
+ * in before counts by itself: a stranger who knows an e-mail keeps nobody out of the own shop.
  */
 export class SignInThrottle {
   readonly #accounts: RateLimit;
   readonly #addresses: RateLimit;
   readonly #inside = new Map<string, { count: number; waiting: (() => void)[] }>();
 
-  constructor(limit: number) {
+  constructor(
+    limit: number,
+    readonly known?: KnownAddresses,
+  ) {
     this.#accounts = new RateLimit(limit, WINDOW_MS);
     this.#addresses = new RateLimit(limit * ACCOUNTS_PER_ADDRESS, WINDOW_MS);
   }
@@ -34,31 +39,34 @@ export class SignInThrottle {
   ): Promise<boolean> {
     const address = addressKey(ip);
     this.#addresses.check(address, nowMs);
-    await this.#enter(account, nowMs);
+    const isKnown = (await this.known?.has(account, ip)) ?? false;
+    const quota = isKnown ? `${account} ${address}` : account;
+    await this.#enter(quota, nowMs);
     try {
       const wasRight = await isRight();
-      if (wasRight) this.#accounts.forget(account);
+      if (wasRight) this.#accounts.forget(quota);
       else {
-        this.#accounts.hit(account, nowMs);
+        this.#accounts.hit(quota, nowMs);
         this.#addresses.hit(address, nowMs);
       }
       return wasRight;
     } finally {
-      this.#leave(account);
+      this.#leave(quota);
     }
   }
 
   /** Clears an account: its owner has proved the mailbox. */
   forget(account: string): void {
     this.#accounts.forget(account);
+    this.#accounts.forgetAll(`${account} `);
   }
 
-  async #enter(account: string, nowMs: number): Promise<void> {
+  async #enter(quota: string, nowMs: number): Promise<void> {
     for (;;) {
-      this.#accounts.check(account, nowMs);
-      const inside = this.#inside.get(account) ?? { count: 0, waiting: [] };
-      this.#inside.set(account, inside);
-      if (inside.count < this.#accounts.room(account, nowMs)) {
+      this.#accounts.check(quota, nowMs);
+      const inside = this.#inside.get(quota) ?? { count: 0, waiting: [] };
+      this.#inside.set(quota, inside);
+      if (inside.count < this.#accounts.room(quota, nowMs)) {
         inside.count += 1;
         return;
       }
@@ -66,11 +74,11 @@ export class SignInThrottle {
     }
   }
 
-  #leave(account: string): void {
-    const inside = this.#inside.get(account);
+  #leave(quota: string): void {
+    const inside = this.#inside.get(quota);
     if (!inside) return;
     inside.count -= 1;
-    if (inside.count === 0) this.#inside.delete(account);
+    if (inside.count === 0) this.#inside.delete(quota);
     for (const wake of inside.waiting.splice(0)) wake();
   }
 }

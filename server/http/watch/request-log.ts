@@ -34,6 +34,9 @@ export function noteCaller(request: FastifyRequest, actor: Actor): void {
   );
 }
 
+/** Who made a call, as far as it is known. */
+export const callerOf = (request: FastifyRequest): Caller | undefined => callers.get(request);
+
 /**
  * Names every answer (`X-Request-Id`), measures it, and writes a line of JSON about it: route, never the address with what
  * was asked; no body, no token, no mail address.
@@ -49,9 +52,6 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
     const route = routeOptions.url ?? 'ninguna';
     const { statusCode: status, elapsedTime } = reply;
     if (!isStream) metrics.requests.observe({ method, route, status: String(status) }, elapsedTime / 1000);
-    request.log.info(
-      { method, route, status, ms: Math.round(elapsedTime), ...callers.get(request) },
-      'request',
-    );
+    request.log.info({ method, route, status, ms: Math.round(elapsedTime), ...callerOf(request) }, 'request');
   });
 }

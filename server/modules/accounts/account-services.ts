@@ -1,9 +1,13 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
+import { createKnownAddresses } from '#server/http/limits/known-addresses.ts';
 import { RateLimit } from '#server/http/limits/rate-limit.ts';
 import { SignInThrottle } from '#server/http/limits/sign-in-throttle.ts';
+import { createOwnAccountService } from './own-account.service.ts';
 import { createOwnerSessionService } from './owner-session.service.ts';
 import { createRecoveryService } from './recovery.service.ts';
+import { createSeal } from './sealed.ts';
+import { createSecondFactorService } from './second-factor.service.ts';
 import { createRegistrationService } from './registration.service.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,8 +16,10 @@ const HOUR_MS = 3_600_000;
 /** What the account area is set up with; the defaults are those of contract §1. */
 export interface AccountOptions {
   db: Db;
-  /** Failed sign-ins per account and 15 minutes. */
+  /** Failed sign-ins per account and 15 minutes, and as many wrong codes of a second factor. */
   loginLimit: number;
+  /** Seals what the database keeps and must not tell; at least 32 characters. */
+  sessionSecret: string;
   /** Sends mails; absent where nobody registers, which loses them. */
   mailer?: Mailer;
   /** Life of a confirmation key, seconds. */
@@ -30,17 +36,26 @@ const noMailer: Mailer = { send: () => Promise.resolve(), close: () => Promise.r
 export function createAccountServices({
   db,
   loginLimit,
+  sessionSecret,
   mailer = noMailer,
   emailKeyTtlS = 300,
   verifyLimit = 30,
   mailLimit = 5,
 }: AccountOptions) {
-  const throttle = new SignInThrottle(loginLimit);
+  const known = createKnownAddresses(db, 'owner');
+  const throttle = new SignInThrottle(loginLimit, known);
   const newTries = () => new RateLimit(verifyLimit, MINUTE_MS);
   const mailing = { db, mailer, mails: new RateLimit(mailLimit, HOUR_MS) };
+  const codes = new SignInThrottle(loginLimit, known);
   const forgetFailures = (account: string) => throttle.forget(account);
+  const secondFactors = createSecondFactorService(db, createSeal(sessionSecret, 'second-factor'), {
+    passwords: throttle,
+    codes,
+  });
   return {
-    owners: createOwnerSessionService(db, throttle),
+    owners: createOwnerSessionService(db, throttle, secondFactors),
+    secondFactors,
+    ownAccounts: createOwnAccountService(db, throttle),
     registration: createRegistrationService({ ...mailing, keyTtlS: emailKeyTtlS, tries: newTries() }),
     recovery: createRecoveryService({ ...mailing, tries: newTries(), forgetFailures }),
   };

@@ -7,4 +7,7 @@ export const accountsText = {
   resetSent:
     'Si la cuenta existe, enviamos un enlace para elegir otra contraseña. Revisa tu correo (incluyendo spam).',
   passwordChanged: 'La contraseña se cambió. Ya puedes iniciar sesión.',
+  ownPasswordChanged: 'La contraseña se cambió. Se cerraron tus otras sesiones.',
+  factorEnded: 'La verificación en dos pasos está desactivada.',
+  othersClosed: 'Se cerraron tus otras sesiones.',
 };

@@ -1,13 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Router } from '#server/http/route.ts';
+import { uuidParam } from '#server/http/params.ts';
 import { accountsText } from './accounts-text.ts';
+import type { OwnAccountService } from './own-account.service.ts';
 import type { OwnerSessionService } from './owner-session.service.ts';
 import type { RecoveryService } from './recovery.service.ts';
+import type { SecondFactorService } from './second-factor.service.ts';
 import type { RegistrationService } from './registration.service.ts';
 
 interface AccountServices {
   owners: OwnerSessionService;
+  ownAccounts: OwnAccountService;
+  secondFactors: SecondFactorService;
   registration: RegistrationService;
   recovery: RecoveryService;
 }
@@ -15,7 +20,7 @@ interface AccountServices {
 /** @param baseOf origin that links in mails point to */
 export function accountRoutes(
   router: Router,
-  { owners, registration, recovery }: AccountServices,
+  { owners, ownAccounts, secondFactors, registration, recovery }: AccountServices,
   baseOf: (request: FastifyRequest) => string,
 ): void {
   router.open(
@@ -47,7 +52,7 @@ export function accountRoutes(
     return { detail: accountsText.passwordChanged };
   });
 
-  router.open(ENDPOINTS.login, ({ body, request, now }) => owners.login(body, request.ip, now));
+  router.open(ENDPOINTS.login, ({ body, client, now }) => owners.login(body, client, now));
 
   router.ownerRead(ENDPOINTS.logout, async ({ actor, now }) => {
     await owners.logout(actor, now);
@@ -55,4 +60,35 @@ export function accountRoutes(
   });
 
   router.ownerRead(ENDPOINTS.user, ({ request, now }) => owners.user(request.headers.authorization, now));
+  router.ownerRead(ENDPOINTS.changePassword, async ({ actor, body, client, now }) => {
+    await ownAccounts.changePassword(actor, body, client.ip, now);
+    return { detail: accountsText.ownPasswordChanged };
+  });
+
+  router.ownerRead(ENDPOINTS.ownerSessions, ({ actor, now }) => ownAccounts.sessions(actor, now));
+
+  router.ownerRead(ENDPOINTS.closeOwnerSession, async ({ actor, params, now }) => {
+    await ownAccounts.closeSession(actor, uuidParam(params, 'id'), now);
+    return null;
+  });
+
+  router.ownerRead(ENDPOINTS.closeOtherOwnerSessions, async ({ actor, now }) => {
+    await ownAccounts.closeOthers(actor, now);
+    return { detail: accountsText.othersClosed };
+  });
+
+  router.ownerRead(ENDPOINTS.secondFactor, ({ actor }) => secondFactors.state(actor));
+
+  router.ownerRead(ENDPOINTS.offerFactor, ({ actor, body, client, now }) =>
+    secondFactors.offer(actor, body.password, client.ip, now),
+  );
+
+  router.ownerRead(ENDPOINTS.activateFactor, async ({ actor, body, client, now }) => ({
+    codigos: await secondFactors.activate(actor, body.codigo_verificacion, client.ip, now),
+  }));
+
+  router.ownerRead(ENDPOINTS.endFactor, async ({ actor, body, client, now }) => {
+    await secondFactors.end(actor, body, client.ip, now);
+    return { detail: accountsText.factorEnded };
+  });
 }

@@ -1,4 +1,5 @@
 import type { OwnerUser } from '#contract/accounts/accounts.ts';
+import type { SeenDevice } from '#server/http/client/seen-device.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 export interface OwnerRow extends OwnerUser {
@@ -7,21 +8,27 @@ export interface OwnerRow extends OwnerUser {
 }
 
 const COLUMNS = sql`o.id, o.email, o.first_name, o.second_name, o.last_name, o.second_surname, o.cedula, o.country, o.department,
-  o.city, o.mobile_phone, o.fixed_phone, o.address, o.password_hash, o.verified_at FROM owners o`;
+  o.city, o.mobile_phone, o.fixed_phone, o.address, o.password_hash, o.verified_at`;
 
 export function findByEmail(db: Db | Tx, emailNorm: string): Promise<OwnerRow | undefined> {
-  return first(sql<OwnerRow>`SELECT ${COLUMNS} WHERE o.email_norm = ${emailNorm}`, db);
+  return first(sql<OwnerRow>`SELECT ${COLUMNS} FROM owners o WHERE o.email_norm = ${emailNorm}`, db);
+}
+
+export function findById(db: Db | Tx, id: number): Promise<OwnerRow | undefined> {
+  return first(sql<OwnerRow>`SELECT ${COLUMNS} FROM owners o WHERE o.id = ${id}`, db);
+}
+
+/** An owner with the session that the call came by. */
+export interface SignedInRow extends OwnerRow {
+  session_id: string;
+  last_used_at: Date | null;
 }
 
 /** The owner of a token that is neither revoked nor expired, with the session's id. */
-export function findByToken(
-  db: Db,
-  tokenHash: string,
-  now: Date,
-): Promise<(OwnerRow & { session_id: string }) | undefined> {
+export function findByToken(db: Db, tokenHash: string, now: Date): Promise<SignedInRow | undefined> {
   return first(
-    sql<OwnerRow & { session_id: string }>`
-    SELECT s.id AS session_id, ${COLUMNS} JOIN owner_sessions s ON s.owner_id = o.id
+    sql<SignedInRow>`
+    SELECT s.id AS session_id, s.last_used_at, ${COLUMNS} FROM owners o JOIN owner_sessions s ON s.owner_id = o.id
     WHERE s.token_hash = ${tokenHash} AND s.revoked_at IS NULL AND s.expires_at > ${now}`,
     db,
   );
@@ -32,6 +39,7 @@ interface NewOwnerSession {
   tokenHash: string;
   now: Date;
   expiresAt: Date;
+  device: SeenDevice;
 }
 
 /**
@@ -46,8 +54,9 @@ export async function insertSession(
 ): Promise<boolean> {
   const opened = await first(
     sql`
-    INSERT INTO owner_sessions (id, owner_id, token_hash, created_at, expires_at)
-    SELECT ${session.id}::uuid, o.id, ${session.tokenHash}, ${session.now}::timestamptz, ${session.expiresAt}::timestamptz
+    INSERT INTO owner_sessions (id, owner_id, token_hash, created_at, expires_at, last_used_at, equipo, direccion_red)
+    SELECT ${session.id}::uuid, o.id, ${session.tokenHash}, ${session.now}::timestamptz, ${session.expiresAt}::timestamptz,
+      ${session.now}::timestamptz, ${session.device.equipo}::text, ${session.device.direccion}::text
     FROM owners o WHERE o.id = ${owner.id} AND o.password_hash = ${owner.password_hash} FOR SHARE
     RETURNING id`,
     db,
@@ -55,11 +64,15 @@ export async function insertSession(
   return opened !== undefined;
 }
 
-/** Ends every session of an owner. */
-export async function revokeAllSessions(tx: Tx, ownerId: number, now: Date): Promise<void> {
-  await sql`UPDATE owner_sessions SET revoked_at = ${now} WHERE owner_id = ${ownerId} AND revoked_at IS NULL`.execute(
-    tx,
-  );
+/** Ends every session of an owner. @param exceptId of a session that is to stay */
+export async function revokeAllSessions(
+  tx: Db | Tx,
+  ownerId: number,
+  now: Date,
+  exceptId: string | null = null,
+): Promise<void> {
+  await sql`UPDATE owner_sessions SET revoked_at = ${now}
+    WHERE owner_id = ${ownerId} AND revoked_at IS NULL AND id IS DISTINCT FROM ${exceptId}::uuid`.execute(tx);
 }
 
 export async function revokeSession(db: Db | Tx, id: string, now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import type { SeenDevice } from '#server/http/client/seen-device.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 /** A collaborator with what a session needs of its business. The one read that joins over modules: it runs on every call. */
@@ -52,8 +53,14 @@ export async function lockForSession(tx: Tx, row: SessionRow): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** The session that this one was renewed from, until it was used the first time. */
-type Renewed = { replaces: string | null };
+interface Renewed {
+  /** The session that this one was renewed from, until it was used the first time. */
+  replaces: string | null;
+  /** The first of the sessions that were renewed into each other, and when it began. */
+  chain_id: string;
+  started_at: Date;
+  last_used_at: Date | null;
+}
 
 /** The collaborator of a session that is neither revoked nor expired, and is active. */
 export function findBySession(
@@ -64,7 +71,8 @@ export function findBySession(
 ): Promise<(SessionRow & Renewed) | undefined> {
   return first(
     sql<SessionRow & Renewed>`
-    SELECT CASE WHEN t.first_used_at IS NULL THEN t.replaces END AS replaces, ${SESSION_COLUMNS}
+    SELECT CASE WHEN t.first_used_at IS NULL THEN t.replaces END AS replaces, coalesce(t.chain_id, t.id) AS chain_id,
+      coalesce(t.started_at, t.created_at) AS started_at, t.last_used_at, ${SESSION_COLUMNS}
     JOIN collaborator_sessions t ON t.business_id = c.business_id AND t.collaborator_id = c.id
     WHERE t.business_id = ${businessId} AND t.id = ${sessionId} AND t.revoked_at IS NULL AND t.expires_at > ${now}
       AND c.is_active AND c.deleted_at IS NULL`,
@@ -127,14 +135,15 @@ export async function findMany(tx: Tx, businessId: number, ids: readonly number[
   return rows;
 }
 
-interface NewSession {
+export interface NewSession {
   businessId: number;
   collaboratorId: number;
   id: string;
   now: Date;
   expiresAt: Date;
-  /** The session that is renewed into this one. */
-  replaces?: string | undefined;
+  /** The session that is renewed into this one, with the first of their chain. */
+  renewed?: { id: string; chainId: string; startedAt: Date } | undefined;
+  device?: SeenDevice;
 }
 
 /**
@@ -145,10 +154,13 @@ export async function insertSession(
   db: Db | Tx,
   session: NewSession,
 ): Promise<{ created_at: Date; expires_at: Date } | undefined> {
-  const { businessId, id } = session;
+  const { businessId, id, renewed, device } = session;
   await sql`
-    INSERT INTO collaborator_sessions (business_id, id, collaborator_id, created_at, expires_at, replaces)
-    VALUES (${businessId}, ${id}, ${session.collaboratorId}, ${session.now}, ${session.expiresAt}, ${session.replaces ?? null})
+    INSERT INTO collaborator_sessions (business_id, id, collaborator_id, created_at, expires_at, replaces, chain_id,
+      started_at, last_used_at, equipo, direccion_red)
+    VALUES (${businessId}, ${id}, ${session.collaboratorId}, ${session.now}, ${session.expiresAt}, ${renewed?.id ?? null},
+      ${renewed?.chainId ?? null}, ${renewed?.startedAt ?? null}, ${session.now}, ${device?.equipo ?? null},
+      ${device?.direccion ?? null})
     ON CONFLICT DO NOTHING`.execute(db);
   return first(
     sql<{ created_at: Date; expires_at: Date }>`

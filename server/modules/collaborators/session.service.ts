@@ -1,6 +1,8 @@
 import type { SessionData, SubLoginInput, SubLoginReply } from '#contract/session/session.ts';
 import { orderModules } from '#domain/accounts/modules.ts';
 import { Problem } from '#domain/problems.ts';
+import type { Client } from '#server/http/client/client.ts';
+import { isUseNews, seenDevice } from '#server/http/client/seen-device.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database/database.ts';
 import { idFrom, newId } from '#server/platform/ids.ts';
@@ -8,6 +10,7 @@ import { verifyPassword } from '#server/platform/passwords.ts';
 import type { SignInThrottle } from '#server/http/limits/sign-in-throttle.ts';
 import type { Write } from '#server/platform/write.ts';
 import { collaboratorsText } from './collaborators-text.ts';
+import { noteUse } from './own-sessions.repo.ts';
 import * as repo from './session.repo.ts';
 import type { Tokens } from './token.ts';
 
@@ -75,12 +78,12 @@ export function createSessionService(deps: SessionDeps) {
    */
   async function openSession(
     row: repo.SessionRow,
-    { id, replaces }: { id: string; replaces?: string },
+    opening: Pick<repo.NewSession, 'id' | 'renewed' | 'device'>,
     now: Date,
     alongside?: (tx: Tx) => Promise<void>,
   ): Promise<SubLoginReply | undefined> {
     const expiresAt = new Date(now.getTime() + tokenTtlDays * DAY_MS);
-    const session = { businessId: row.business_id, collaboratorId: row.id, id, now, expiresAt, replaces };
+    const session = { ...opening, businessId: row.business_id, collaboratorId: row.id, now, expiresAt };
     const opened = await db.transaction().execute(async (tx) => {
       if (!(await repo.lockForSession(tx, row))) return undefined;
       const inserted = await repo.insertSession(tx, session);
@@ -89,7 +92,7 @@ export function createSessionService(deps: SessionDeps) {
     });
     if (!opened) return undefined;
     const data = sessionData(row);
-    return { ...data, token: await tokens.sign(data, id, opened.created_at, opened.expires_at) };
+    return { ...data, token: await tokens.sign(data, opening.id, opened.created_at, opened.expires_at) };
   }
 
   async function findActive(authorization: string | undefined, now: Date) {
@@ -110,10 +113,10 @@ export function createSessionService(deps: SessionDeps) {
      * @throws Problem `credenciales` (400): the same for wrong and unknown; `acceso_inactivo` (400) after the right
      *   password of somebody whose access is off; `demasiados_intentos` (429)
      */
-    async login({ email, password }: SubLoginInput, ip: string, now: Date): Promise<SubLoginReply> {
+    async login({ email, password }: SubLoginInput, client: Client, now: Date): Promise<SubLoginReply> {
       const account = email.toLowerCase();
       let found: repo.SessionRow | undefined;
-      const isRight = await throttle.attempt(account, ip, now.getTime(), async () => {
+      const isRight = await throttle.attempt(account, client.ip, now.getTime(), async () => {
         found = await repo.findByEmail(db, account);
         return verifyPassword(found?.password_hash, password);
       });
@@ -121,18 +124,21 @@ export function createSessionService(deps: SessionDeps) {
       if (!row || !isRight) throw new Problem('credenciales');
       if (!row.is_active) throw new Problem('acceso_inactivo');
       const id = newId(now);
-      const reply = await openSession(row, { id }, now, (tx) => {
+      const reply = await openSession(row, { id, device: seenDevice(client) }, now, (tx) => {
         const write = { tx, businessId: row.business_id, now };
         const actor = toActor(row, id);
         return deps.recordActivity(write, actor, 'sesion', 'Ingresar', collaboratorsText.signedIn);
       });
       if (!reply) throw new Problem('credenciales');
+      await throttle.known?.note(account, client.ip, now);
       return reply;
     },
 
     /** Who calls, from the database. @throws Problem `no_autenticado` */
-    async authenticate(authorization: string | undefined, now: Date): Promise<Collaborator> {
+    async authenticate(authorization: string | undefined, client: Client, now: Date): Promise<Collaborator> {
       const { row, sessionId } = await findActive(authorization, now);
+      if (isUseNews(row.last_used_at, now))
+        await noteUse(db, row.business_id, sessionId, seenDevice(client), now);
       return toActor(row, sessionId);
     },
 
@@ -151,10 +157,20 @@ export function createSessionService(deps: SessionDeps) {
      * @param key under which a repeated renewal is the same token
      * @throws Problem `no_autenticado`
      */
-    async renew(authorization: string | undefined, key: string | null, now: Date): Promise<SubLoginReply> {
-      const { row, sessionId } = await findActive(authorization, now);
-      const id = key === null ? newId(now) : idFrom(`${sessionId} ${key}`);
-      const reply = await openSession(row, { id, replaces: sessionId }, now);
+    async renew(
+      authorization: string | undefined,
+      key: string | null,
+      client: Client,
+      now: Date,
+    ): Promise<SubLoginReply> {
+      const once = async () => {
+        const { row, sessionId } = await findActive(authorization, now);
+        const id = key === null ? newId(now) : idFrom(`${sessionId} ${key}`);
+        const renewed = { id: sessionId, chainId: row.chain_id, startedAt: row.started_at };
+        return openSession(row, { id, renewed, device: seenDevice(client) }, now);
+      };
+      // The own device may have changed the password just then, which leaves its session alone.
+      const reply = (await once()) ?? (await once());
       if (!reply) throw new Problem('no_autenticado');
       return reply;
     },

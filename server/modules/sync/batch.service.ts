@@ -14,6 +14,7 @@ import type { Collaborator } from '#server/platform/actor.ts';
 import { inTurn, type Turn } from '#server/platform/database/turn.ts';
 import { factsOf, readDevice } from '#server/platform/request-facts.ts';
 import { parseBody } from '#server/http/body.ts';
+import { logSecurityEvent } from '#server/http/watch/security-events.ts';
 import { toProblem } from '#server/http/error-reply.ts';
 import { tellVersions } from '#server/http/write-reply.ts';
 import { JsonStream } from '#server/http/answers/json-stream.ts';
@@ -160,6 +161,7 @@ export function createBatchService({ findAuthor, findNewest }: BatchPorts) {
       const { status, body: cuerpo = null, replayed: repetida } = outcome;
       const { from, to } = outcome.versions;
       const [desde, hasta] = status < 400 ? [from, to] : [null, null];
+      if (status === 403) logSecurityEvent(call.request, (cuerpo as { codigo?: unknown } | null)?.codigo);
       return { op, status, cuerpo, desde, hasta, repetida, reintentar_s: null };
     } catch (error) {
       const problem = toProblem(error);

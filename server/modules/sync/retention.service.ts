@@ -10,6 +10,8 @@ const REGISTRATIONS_MS = 7 * DAY_MS;
 const CONTACTS_MS = 90 * DAY_MS;
 // The limits look back an hour.
 const SENDERS_MS = DAY_MS;
+// A season: who comes back later is a stranger to the limit of sign-ins.
+const ADDRESSES_MS = 90 * DAY_MS;
 // Few at a time: the cashier who sells meanwhile waits for one piece at the most.
 const PIECE = 2000;
 
@@ -30,6 +32,8 @@ interface RetentionPorts {
   sweepContacts: Sweep;
   /** Where orders of public pages came from. */
   sweepSenders: Sweep;
+  /** Addresses that accounts signed in from. */
+  sweepAddresses: Sweep;
 }
 
 interface Swept {
@@ -40,6 +44,7 @@ interface Swept {
   registrations: number;
   contacts: number;
   senders: number;
+  addresses: number;
 }
 
 /** What is kept, and how long: tombstones 180 days, operations 90, sign-ins and keys while they are good (docs/deployment.md). */
@@ -77,6 +82,7 @@ export function createRetentionService(db: Db, ports: RetentionPorts) {
           registrations: await sweep(ports.sweepRegistrations, ago(REGISTRATIONS_MS)),
           contacts: await sweep(ports.sweepContacts, ago(CONTACTS_MS)),
           senders: await sweep(ports.sweepSenders, ago(SENDERS_MS)),
+          addresses: await sweep(ports.sweepAddresses, ago(ADDRESSES_MS)),
         };
       }),
   };

@@ -7,11 +7,17 @@ import { requestSignIn } from '#app/api/sign-in.ts';
 const SIGN_OUT_MS = 3000;
 
 /**
- * Signs an owner in. @returns the owner's token
+ * Signs an owner in. @param code of the second factor, where the server asked for one @returns the owner's token
  * @throws ApiError without an answer; LoginRefusedError when refused; UnexpectedReplyError for an answer without key
  */
-export async function signInOwner(http: Http, email: string, password: string): Promise<string> {
-  const body = await requestSignIn(http, PATHS.login, email, password);
+export async function signInOwner(
+  http: Http,
+  email: string,
+  password: string,
+  code?: string,
+): Promise<string> {
+  const more = code === undefined ? {} : { codigo_verificacion: code };
+  const body = await requestSignIn(http, PATHS.login, email, password, more);
   const { key } = (body ?? {}) as { key?: unknown };
   if (typeof key !== 'string' || key === '') throw new UnexpectedReplyError('answer without a key');
   return key;

@@ -90,6 +90,8 @@ const SCREENS: Partial<
 const fetchLogoutDialog = () =>
   import('#app/features/workspace/shell/LogoutDialog.tsx').then(({ LogoutDialog }) => LogoutDialog);
 
+const fetchOwnAccount = () => import('#app/app/modules/own-account.tsx').then(({ OwnAccount }) => OwnAccount);
+
 const fetchPinDialog = () =>
   import('#app/features/workspace/lock/PinDialog.tsx').then(({ PinDialog }) => PinDialog);
 
@@ -138,6 +140,8 @@ function Counter({ stored }: { stored: StoredSession }) {
   const current = useParams({ strict: false }).module;
   const [LogoutDialog, wantLogoutDialog] = useOnDemand(fetchLogoutDialog);
   const [PinDialog, wantPinDialog] = useOnDemand(fetchPinDialog);
+  const [OwnAccount, wantOwnAccount] = useOnDemand(fetchOwnAccount);
+  const [isAboutAccount, setIsAboutAccount] = useState(false);
   const [unsent, setUnsent] = useState<UnsentWork | null>(null);
   const [isAboutPin, setIsAboutPin] = useState(false);
   const lock = useLock(stored.session);
@@ -195,6 +199,7 @@ function Counter({ stored }: { stored: StoredSession }) {
           onLock: lock.canLock ? lock.lock : undefined,
           onPin: canKeepPin() ? () => void wantPinDialog().then(setIsAboutPin) : undefined,
         }}
+        onAccount={() => void wantOwnAccount().then(setIsAboutAccount)}
         onLogout={() => void askToLeave()}
         onNavigate={(href) => void navigate({ to: href })}
         session={stored.session}
@@ -221,6 +226,9 @@ function Counter({ stored }: { stored: StoredSession }) {
           options={lock.options}
           person={{ id: nameOf(stored.session), businessId: stored.session.business_id }}
         />
+      )}
+      {OwnAccount && isAboutAccount && (
+        <OwnAccount hasPin={lock.hasPin} onClose={() => setIsAboutAccount(false)} session={stored.session} />
       )}
       {LogoutDialog && (
         <LogoutDialog

@@ -4,6 +4,7 @@ import { OwnerFrame } from '#app/features/account/frame/OwnerFrame.tsx';
 import { BusinessRegistration } from '#app/features/account/business/register/BusinessRegistration.tsx';
 import { LobbyScreen } from '#app/features/account/lobby/LobbyScreen.tsx';
 import { OwnerAndyScreen } from '#app/features/account/owner-andy/OwnerAndyScreen.tsx';
+import { AccountScreen } from '#app/features/account/own-account/AccountScreen.tsx';
 import { Readiness } from '#app/features/account/readiness/Readiness.tsx';
 import { ServicesScreen } from '#app/features/account/services/ServicesScreen.tsx';
 import { DayOf, TodaySummary } from '#app/features/account/today/Today.tsx';
@@ -88,6 +89,17 @@ export function ServicesRoute() {
         http={ownerHttp}
         onEdit={(id) => void navigate({ to: '/negocio/editar/$id', params: { id } })}
       />
+    </>
+  );
+}
+
+/** `/cuenta` */
+export function AccountRoute() {
+  const user = useOwner();
+  return (
+    <>
+      <title>{pageText.accountTitle}</title>
+      <AccountScreen email={user?.email} http={ownerHttp} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { accountEndpoints } from '#contract/accounts/account-endpoints.ts';
+import type { OwnSession } from '#contract/accounts/own-account.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Example } from '#tests/contract/example.ts';
 import { csrf } from '#tests/contract/csrf.ts';
@@ -26,4 +27,17 @@ export const accountExamples: Record<keyof typeof accountEndpoints, Example> = {
     return { headers: { authorization: `Token ${token}` } };
   },
   user: () => ({}),
+  changePassword: () => ({ body: { password: PASSWORD, password1: PASSWORD, password2: PASSWORD } }),
+  ownerSessions: () => ({}),
+  closeOwnerSession: async ({ server, a }) => {
+    const { get } = await signInOwner(server.url, a.ownerEmail);
+    const { body } = await get<OwnSession[]>(ENDPOINTS.ownerSessions.path);
+    return { params: { id: body.find(({ actual }) => actual)?.id ?? '' } };
+  },
+  closeOtherOwnerSessions: () => ({}),
+  secondFactor: () => ({}),
+  offerFactor: () => ({ body: { password: PASSWORD } }),
+  // Not good ones: the world's owner signs in without a code. tests/flow/owner/second-factor.test.ts makes good ones.
+  activateFactor: () => ({ body: { codigo_verificacion: '000000' } }),
+  endFactor: () => ({ body: { password: PASSWORD, codigo_verificacion: '000000' } }),
 };

@@ -364,6 +364,6 @@ for (const scheme of ['dark', 'light']) {
     await expect(page.getByText('Email es obligatorio')).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await signInOwner();
-    for (const route of ['/erplobby', '/servicios', '/andy']) await check(route);
+    for (const route of ['/erplobby', '/servicios', '/cuenta', '/andy']) await check(route);
   });
 }

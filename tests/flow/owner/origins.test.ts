@@ -216,6 +216,29 @@ describe('a server behind its own proxy', () => {
     });
     expect(String(headers['set-cookie'])).toMatch(/; SameSite=Lax; Secure$/u);
   });
+
+  it('tells browsers with every answer what they may do, and over https to come back so, subdomains too', async () => {
+    const https = { 'x-forwarded-proto': 'https' };
+    for (const at of [ENDPOINTS.health.path, '/api/no/such/thing/', '/nada']) {
+      const { headers } = await send(server.url, 'GET', at, https);
+      expect(headers).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+      });
+      const policy = String(headers['content-security-policy']).split(';');
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "object-src 'none'",
+          "base-uri 'none'",
+          "frame-ancestors 'none'",
+          "script-src 'self' 'wasm-unsafe-eval'",
+        ]),
+      );
+    }
+    const plain = await send(server.url, 'GET', ENDPOINTS.health.path, {});
+    expect(plain.headers).not.toHaveProperty('strict-transport-security');
+  });
 });
 
 describe('registration with a real mailer', () => {

@@ -136,9 +136,10 @@ describe('the stream', () => {
   it.concurrent('is bounded per business', async () => {
     const { shop, api } = await openShop();
     const { sessions } = server.services;
+    const client = { ip: '192.0.2.7', agent: undefined };
     const tokens = [api.token];
     while (tokens.length < 41)
-      tokens.push((await sessions.renew(`Bearer ${api.token}`, null, server.clock.now)).token);
+      tokens.push((await sessions.renew(`Bearer ${api.token}`, null, client, server.clock.now)).token);
     const open = await Promise.all(
       tokens.slice(0, 40).flatMap((token) => Array.from({ length: 5 }, () => listen(token))),
     );

@@ -5,6 +5,7 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { PublicPage } from '#app/ui/layout/PublicPage.tsx';
 import { Wordmark } from '#app/ui/layout/Wordmark.tsx';
 import { askBeforeLeaving } from '#app/features/account/person/leave-guard.tsx';
+import styles from './OwnerFrame.module.css';
 import { text } from './text.ts';
 
 interface OwnerFrameProps {
@@ -35,7 +36,14 @@ export function OwnerFrame({ email, width = 'normal', onLogout, news, children }
         </Link>
       }
       footer={text.rights(YEAR)}
-      note={email === undefined ? undefined : text.greeting(email)}
+      note={
+        <span className={styles.person}>
+          {email !== undefined && <span className="ellipsis">{text.greeting(email)}</span>}
+          <Link className="rigid" to="/cuenta">
+            {text.account}
+          </Link>
+        </span>
+      }
       width={width}
     >
       {news && <div className="below-12">{news}</div>}

@@ -83,6 +83,30 @@ describe('the login', () => {
     });
   });
 
+  it('asks an owner with a second factor for the code, and sends it with what was typed before', async () => {
+    answer.mockResolvedValueOnce({ status: 400, body: { codigo: 'codigo_requerido' } });
+    answer.mockResolvedValueOnce({
+      status: 400,
+      body: { codigo_verificacion: ['El código no es correcto o ya se usó.'], codigo: 'codigo_incorrecto' },
+    });
+    answer.mockResolvedValue({ body: { key: 'k'.repeat(40) } });
+    show();
+    await signIn();
+    const code = await screen.findByLabelText('Código', {}, { timeout: 10_000 });
+    await userEvent.type(code, '000000');
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+    await expectShown(() => screen.getByText('El código no es correcto o ya se usó.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Usar un código de recuperación' }));
+    await userEvent.type(screen.getByLabelText('Código de recuperación'), 'K7QF-29XM-HT4B');
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
+    await vi.waitFor(() => expect(onOwner).toHaveBeenCalledWith('k'.repeat(40)), 10_000);
+    expect(answer.mock.calls.at(-1)?.[0].body).toEqual({
+      email: 'rosa@x.example',
+      password: 'una larga 77',
+      codigo_verificacion: 'K7QF-29XM-HT4B',
+    });
+  });
+
   it('goes on without the anti-forgery cookie when that can not be fetched, unless it took all its time', async () => {
     const failing = (failure: 'network' | 'timeout') => async (request: HttpRequest) => {
       if (request.method === 'GET') throw new ApiError(failure);

@@ -1,3 +1,5 @@
+import { lazy, Suspense, useState } from 'react';
+import { LoginRefusedError } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { AnsweringButton } from '#app/ui/button/AnsweringButton.tsx';
@@ -7,6 +9,10 @@ import { SignInForm, WRONG } from './SignInForm.tsx';
 import { text } from './text.ts';
 
 const NOT_CONFIRMED = 'correo_sin_verificar';
+const NEEDS_CODE = 'codigo_requerido';
+
+// Few owners have a second factor: the others wait for none of it.
+const CodeForm = lazy(() => import('./CodeForm.tsx').then((module) => ({ default: module.CodeForm })));
 
 interface OwnerFormProps {
   http: Http;
@@ -34,6 +40,18 @@ async function resend(http: Http, email: string) {
 
 /** Sign-in of an owner, with the ways on for who has no account, no password, or an address to confirm. */
 export function OwnerForm({ http, email: start, hasFocus, onFollow, onOther, onSignedIn }: OwnerFormProps) {
+  const [asked, setAsked] = useState<{ email: string; password: string }>();
+  if (asked)
+    return (
+      <Suspense fallback={null}>
+        <CodeForm
+          credentials={asked}
+          http={http}
+          onBack={() => setAsked(undefined)}
+          onSignedIn={onSignedIn}
+        />
+      </Suspense>
+    );
   return (
     <>
       <SignInForm
@@ -52,7 +70,12 @@ export function OwnerForm({ http, email: start, hasFocus, onFollow, onOther, onS
         }
         signIn={async (email, password) => {
           const { signInOwner } = await import('#app/api/owner/sessions.ts');
-          await onSignedIn(await signInOwner(http, email, password));
+          try {
+            await onSignedIn(await signInOwner(http, email, password));
+          } catch (error) {
+            if (!(error instanceof LoginRefusedError) || error.code !== NEEDS_CODE) throw error;
+            setAsked({ email, password });
+          }
         }}
         words={text.owner}
       >

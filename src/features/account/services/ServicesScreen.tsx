@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Blocks, Bot, ChevronRight, type LucideIcon, Store, Users } from 'lucide-react';
+import { Blocks, Bot, ChevronRight, type LucideIcon, Store, UserRound, Users } from 'lucide-react';
 import type { Http } from '#app/api/http.ts';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { EditBusiness } from './EditBusiness.tsx';
@@ -24,6 +24,7 @@ const ENTRIES: readonly Entry[] = [
     lead: text.collaboratorsLead,
   },
   { href: '/configurar-paquetes-negocio', icon: Blocks, title: text.packages, lead: text.packagesLead },
+  { href: '/cuenta', icon: UserRound, title: text.account, lead: text.accountLead },
 ];
 
 interface ServicesScreenProps {

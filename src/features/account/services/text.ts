@@ -9,6 +9,8 @@ export const text = {
   collaboratorsLead: 'Da acceso a tu equipo y elige qué puede hacer cada uno.',
   packages: 'Configurar paquetes y módulos',
   packagesLead: 'Decide qué módulos tiene cada negocio.',
+  account: 'Mi cuenta',
+  accountLead: 'Tu contraseña, los dos pasos y tus sesiones abiertas.',
   edit: 'Editar negocio',
   editLead: 'Datos, resolución y establecimientos de un negocio que ya registraste.',
   business: 'Negocio',

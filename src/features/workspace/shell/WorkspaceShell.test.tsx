@@ -33,6 +33,7 @@ const SESSION: SessionData = {
 };
 
 const onLogout = vi.fn();
+const onAccount = vi.fn();
 
 function show(session: SessionData = SESSION, news?: string) {
   return render(
@@ -41,6 +42,7 @@ function show(session: SessionData = SESSION, news?: string) {
         assistant={<button type="button">Andy</button>}
         items={[]}
         news={news}
+        onAccount={onAccount}
         onLogout={onLogout}
         onNavigate={() => undefined}
         session={session}
@@ -95,6 +97,9 @@ describe('the frame of the workspace', () => {
     expect(valueOf('Módulos activos')).toBe('Inventario, Clientes, Facturación, Registros');
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar sesión', hidden: true }));
     expect(onLogout).toHaveBeenCalledOnce();
+    await openProfile();
+    await userEvent.click(screen.getByRole('button', { name: 'Contraseña y sesiones', hidden: true }));
+    expect(onAccount).toHaveBeenCalledOnce();
   });
 
   it('says so when there is no establishment and no module, and Andy is there all the same', async () => {

@@ -1,4 +1,4 @@
-import { KeyRound, Lock } from 'lucide-react';
+import { KeyRound, Lock, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { usePhone } from '#app/ui/hooks/use-screen.ts';
@@ -27,6 +27,8 @@ interface WorkspaceShellProps {
   banner?: ReactNode;
   /** The screen lock: how it is locked, and how a PIN is chosen; undefined where it can't be. */
   lock?: { hasPin: boolean; onLock: (() => void) | undefined; onPin: (() => void) | undefined };
+  /** Opens the own password and sessions. */
+  onAccount: () => void;
   onNavigate: (href: string) => void;
   onLogout: () => void;
   children: ReactNode;
@@ -61,8 +63,8 @@ function profileRows(session: SessionData) {
 
 /** The frame of the workspace (workspace §2): who works where, the modules, the state of the connection. */
 export function WorkspaceShell(props: WorkspaceShellProps) {
-  const { session, items, status, assistant, footer, news, banner, lock, onNavigate, onLogout, children } =
-    props;
+  const { session, items, status, assistant, footer, news, banner, lock, onAccount, onNavigate } = props;
+  const { onLogout, children } = props;
   const isPhone = usePhone();
   const { menu } = text;
   const actions = [
@@ -70,6 +72,7 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
     ...(lock?.onPin
       ? [{ icon: KeyRound, label: lock.hasPin ? menu.pin : menu.stay, onClick: lock.onPin }]
       : []),
+    { icon: ShieldCheck, label: menu.account, onClick: onAccount },
   ];
   const top = (
     <TopBar

@@ -32,6 +32,7 @@ export const text = {
     lockHint: 'Bloquear pantalla · F10',
     stay: 'Quedarme en este equipo con PIN',
     pin: 'Mi PIN y el bloqueo',
+    account: 'Contraseña y sesiones',
   },
   profile: {
     name: 'Nombre',

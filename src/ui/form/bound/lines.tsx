@@ -95,6 +95,19 @@ function PasswordLine({
   return <PasswordField {...look} {...rest} {...register()} autoComplete="new-password" />;
 }
 
+/** The password that a person has: asked for before a change. */
+function PresentPassword({ name }: { name: string }) {
+  const { look, register } = useField(name);
+  return (
+    <PasswordField
+      {...look}
+      {...register()}
+      autoComplete="current-password"
+      toggleLabel={uiText.showPassword}
+    />
+  );
+}
+
 /** The repetition is compared again when the password changes. */
 function PasswordPair({ names: [first, second], label, hint, hasFocus }: PasswordPairProps<string>) {
   const { trigger, getFieldState } = useFormContext();
@@ -124,10 +137,14 @@ interface Lines<Name> {
   /** A date, YYYY-MM-DD in the form. */
   DateLine: (props: DateLineProps<Name>) => ReactNode;
   SwitchLine: (props: SwitchLineProps<Name>) => ReactNode;
+  /** The present password. */
+  PresentPassword: (props: { name: Name }) => ReactNode;
   /** A new password, typed twice. */
   PasswordPair: (props: PasswordPairProps<Name>) => ReactNode;
 }
 
 /** The fields of a form with these values: a name that it does not have is refused by the compiler. */
 export const linesOf = <Values extends FieldValues>() =>
-  ({ TextLine, ChoiceLine, DateLine, SwitchLine, PasswordPair }) as unknown as Lines<FieldPath<Values>>;
+  ({ TextLine, ChoiceLine, DateLine, SwitchLine, PresentPassword, PasswordPair }) as unknown as Lines<
+    FieldPath<Values>
+  >;
