@@ -41,7 +41,7 @@ export const catalogueNameAt = (path: string): string | undefined => /^\/t\/([^/
 /** Whether an address is that of a store's public page; whether there is one, the server knows. */
 export const isCatalogueAddress = (path: string): boolean => catalogueNameAt(path) !== undefined;
 
-const asWritten = (path: string): string => path.toLowerCase().replace(/(?<=.)\/$/u, '');
+const asWritten = (path: string): string => path.toLowerCase().replace(/(.)\/$/u, '$1');
 
 /**
  * Addresses of the app's pages, as its router writes them: `$name` stands for a part, `{-$name}` for a part that may

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { isFigure } from '#app/print/columns.ts';
-import { groupRows, JOINT, type RowLook, type TicketRow } from './rows.ts';
+import { groupRows, partsOfTitle, type RowLook, type TicketRow } from './rows.ts';
 import {
   type Cells,
   cellsOf,
@@ -63,7 +63,7 @@ function drawRow(page: Document, row: TicketRow, paper: number): HTMLElement {
     );
   } else if (row.kind === 'center') {
     // Broken at its dash and nowhere else.
-    row.text.split(JOINT).forEach((text, at) => {
+    partsOfTitle(row.text).forEach((text, at) => {
       element.append(at === 0 ? '' : ' ', part(page, 'span', '', undefined, text));
     });
   } else if (row.kind === 'qr') element.append(drawQr(page, row.text));

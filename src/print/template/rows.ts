@@ -123,12 +123,15 @@ function linesOf(row: Exclude<TicketRow, { kind: 'cells' }>, columns: number): s
   return indented(row.text, columns, wrap);
 }
 
-/** The dash of a title: where it breaks on a narrow paper, and nowhere else. */
-export const JOINT = / (?<=— )/u;
+/** A title in the parts between its dashes: there it breaks on a narrow paper, and nowhere else. */
+export function partsOfTitle(text: string): string[] {
+  const parts = text.split('— ');
+  return parts.map((part, at) => (at < parts.length - 1 ? `${part}—` : part));
+}
 
 function centered(text: string, columns: number): string[] {
   if (text === '') return [''];
-  const parts = text.length > columns ? text.split(JOINT) : [text];
+  const parts = text.length > columns ? partsOfTitle(text) : [text];
   return parts.flatMap((part) => center(part, columns));
 }
 

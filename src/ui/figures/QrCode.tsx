@@ -24,8 +24,8 @@ export function QrCode({ value, label, className }: QrCodeProps) {
       shapeRendering="crispEdges"
       viewBox={`0 0 ${size} ${size}`}
     >
-      <path d={`M0 0h${size}v${size}H0z`} fill="#fff" />
-      <path d={path} fill="#000" />
+      <path d={`M0 0h${size}v${size}H0z`} fill="var(--paper)" />
+      <path d={path} fill="black" />
     </svg>
   );
 }

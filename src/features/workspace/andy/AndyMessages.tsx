@@ -61,7 +61,7 @@ const POINT = /^(?:•|\d+\.) /u;
 
 /** The words as they came; what wraps within a point of a list stands under its first word. */
 function Said({ words }: { words: string }) {
-  const lines = words.split(/(?<=\n)/u);
+  const lines = words.match(/[^\n]*\n|[^\n]+$/gu) ?? [];
   if (!lines.some((line) => POINT.test(line))) return words;
   return lines.map((line, at) =>
     // The text of a message never changes.
