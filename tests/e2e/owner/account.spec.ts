@@ -182,6 +182,8 @@ test('nothing in the login moves when it says what is wrong, which is in sight',
       const button = page.getByRole('button', { name: 'Iniciar sesión' });
       const places = () => Promise.all([email, password, button].map((one) => one.boundingBox()));
       await button.waitFor();
+      // The app takes the place of the drawn form: what is measured meanwhile is nowhere.
+      await expect(page.locator('[data-drawn]')).toHaveCount(0);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const before = await places();
       await button.click();
