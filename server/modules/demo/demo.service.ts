@@ -6,7 +6,14 @@ import { newId } from '#server/platform/ids.ts';
 import { hashPassword } from '#server/platform/passwords.ts';
 import { type Write, writeWithin } from '#server/platform/write.ts';
 import { type DemoProduct, demoProducts } from './catalogue.ts';
-import { DEMO_COLLABORATORS, DEMO_OWNER, DEMO_PASSWORD, DEMO_SERIES, demoBusiness } from './demo-business.ts';
+import {
+  DEMO_BAG_RATE,
+  DEMO_COLLABORATORS,
+  DEMO_OWNER,
+  DEMO_PASSWORD,
+  DEMO_SERIES,
+  demoBusiness,
+} from './demo-business.ts';
 import { demoFavourites } from './demo-favourites.ts';
 import { type DemoDay, demoDays, type DemoMovement } from './demo-drawers.ts';
 import { type DemoSale, demoSales } from './demo-sales.ts';
@@ -160,7 +167,7 @@ export function createDemoService(db: Db, ports: DemoPorts) {
         const { buyerIds, productIds } = await fillShop(tx, shop, products, opening);
         const sales = demoSales(products, productIds, buyerIds, now, WEEKS_OF_SALES * 7);
         for (const day of demoDays(sales)) await liveThrough(tx, shop, day);
-        await takeOrders(tx, shop, demoOrders(products, productIds, now));
+        await takeOrders(tx, shop, demoOrders(products, productIds, now, DEMO_BAG_RATE));
         return true;
       });
     },

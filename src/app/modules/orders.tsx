@@ -24,6 +24,7 @@ export function OrdersRoute({ counter }: { counter: OpenCounter }) {
       begun={begun}
       canSell={workspace.session.componentes_activos.includes('facturacion')}
       isOffline={sync.connection === 'offline'}
+      isFilling={sync.lastSync === null}
       isUnfilled={hasNothingYet(sync)}
       onBegun={(isSaved) => {
         if (isSaved && venta !== undefined) void workspace.drafts.discard(venta);

@@ -77,9 +77,10 @@ describe('what a page asks a server for', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { load, asked } = source();
     render(drawn(load));
-    asked[0]?.fail();
+    // Until its effects have run, the page hears of no network.
+    await act(async () => asked[0]?.fail());
     await expectShown(() => screen.getByText('No se pudo.')).toBeVisible();
-    window.dispatchEvent(new Event('online'));
+    await act(async () => window.dispatchEvent(new Event('online')));
     expect(load).toHaveBeenCalledTimes(2);
     await act(async () => asked[1]?.fail());
     await act(() => vi.advanceTimersByTimeAsync(20_000));

@@ -1,5 +1,7 @@
 import type { OrderInput } from '#contract/orders/order-input.ts';
+import { priceWithTaxes, salePrice } from '#domain/money/price.ts';
 import type { OrderKind, OrderStep } from '#domain/orders/orders.ts';
+import type { DemoProduct } from './product.ts';
 
 /** One order of the demo's counter. */
 export interface DemoOrder {
@@ -126,13 +128,15 @@ const STEP_MINUTES = 4;
 /**
  * The orders of the demo's counter, the oldest first: of each kind and state some.
  * @param products with `productIds` in the same order
+ * @param bagRate pesos per plastic bag
  */
 export function demoOrders(
-  products: readonly { nombre: string }[],
+  products: readonly DemoProduct[],
   productIds: readonly string[],
   now: Date,
+  bagRate: string,
 ): DemoOrder[] {
-  const idOf = new Map(products.map(({ nombre }, at) => [nombre, productIds[at]]));
+  const found = new Map(products.map((product, at) => [product.nombre, { product, id: productIds[at] }]));
   const after = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS);
   const told = TOLD.map((order, index): DemoOrder => {
     const { tipo, ago, until, nombre, telefono, direccion = null, indicaciones = null } = order;
@@ -148,9 +152,11 @@ export function demoOrders(
         domicilio: order.domicilio ?? '0.00',
         nota: order.nota ?? null,
         serie_id: null,
-        lineas: order.lines.flatMap(([product, cantidad, nota = null]) => {
-          const product_id = idOf.get(product);
-          return product_id ? [{ product_id, cantidad, descuento: '0.00', precio_visto: null, nota }] : [];
+        lineas: order.lines.flatMap(([name, cantidad, nota = null]) => {
+          const { product, id } = found.get(name) ?? {};
+          if (!product || !id) return [];
+          const precio_visto = priceWithTaxes(salePrice(product), product, bagRate);
+          return [{ product_id: id, cantidad, descuento: '0.00', precio_visto, nota }];
         }),
       },
       steps: (order.steps ?? []).map((estado, step) => ({

@@ -27,6 +27,8 @@ interface OrdersScreenProps {
   isOffline: boolean;
   /** The mirror is empty and stays so for now. */
   isUnfilled: boolean;
+  /** The first download is not over: there may be orders that have not come. */
+  isFilling: boolean;
   /** The order that the address names. */
   openId: string | null;
   onOpen: (id: string | null) => void;
@@ -113,7 +115,15 @@ export function OrdersScreen(props: OrdersScreenProps) {
         </Notice>
       )}
       {view === 'closed' && <ClosedOrders db={db} onOpen={onOpen} />}
-      {view === 'open' && board?.length === 0 && emptyBoard}
+      {view === 'open' &&
+        board?.length === 0 &&
+        (props.isFilling && !props.isUnfilled ? (
+          <p className={styles.filling} role="status">
+            {text.empty.filling}
+          </p>
+        ) : (
+          emptyBoard
+        ))}
       {view === 'open' && board !== undefined && board.length > 0 && (
         <Board
           canBill={canSell}

@@ -37,6 +37,7 @@ const show = (more: Partial<Parameters<typeof OrdersScreen>[0]> = {}) =>
         begun={null}
         canSell
         isOffline={false}
+        isFilling={false}
         isUnfilled={false}
         onBegun={() => undefined}
         onInvoice={() => undefined}
@@ -78,6 +79,12 @@ describe('the board of orders', () => {
     show();
     await expectShown(() => screen.getByText('No hay pedidos abiertos')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Nuevo pedido' })).toHaveLength(2);
+  });
+
+  it('does not call itself empty while the first download may still bring orders', async () => {
+    show({ isFilling: true });
+    await expectShown(() => screen.getByText('Descargando los pedidos de la tienda…')).toBeVisible();
+    expect(screen.queryByText('No hay pedidos abiertos')).toBeNull();
   });
 
   it('shows an order in the column of its state, and one button takes it to the next', async () => {

@@ -45,6 +45,7 @@ export const text = {
   empty: {
     title: 'No hay pedidos abiertos',
     text: 'Toma uno por teléfono o en el mostrador; también sin internet.',
+    filling: 'Descargando los pedidos de la tienda…',
     unfilled: 'Todavía no llegan los pedidos',
     unfilledText:
       'Este equipo aún no ha recibido los datos del negocio. Los pedidos que tomes aquí se guardan.',
