@@ -1,23 +1,8 @@
-const WORDS: Readonly<Record<string, number>> = {
-  dos: 2,
-  tres: 3,
-  cuatro: 4,
-  cinco: 5,
-  seis: 6,
-  siete: 7,
-  ocho: 8,
-  nueve: 9,
-  diez: 10,
-  doce: 12,
-  quince: 15,
-  veinte: 20,
-  treinta: 30,
-  cincuenta: 50,
-  cien: 100,
-};
+import { COUNT_WORDS } from './measures.ts';
+
 /** "Los 10", "top diez", "las primeras 3": not the days of a period, nor the size of a package. */
 const OF_A_LIST = new RegExp(
-  `\\b(?:los|las|top|primer[oa]s)(?: de| primer[oa]s)? (\\d{1,4}|${Object.keys(WORDS).join('|')})\\b` +
+  `\\b(?:los|las|top|primer[oa]s)(?: de| primer[oa]s)? (\\d{1,4}|${Object.keys(COUNT_WORDS).join('|')})\\b` +
     '(?! (?:ultim|mil\\b|(?:dias?|semanas?|meses|horas?)\\b(?! (?:que|con|de|mas|menos|mejor|peor))))',
   'u',
 );
@@ -25,7 +10,7 @@ const OF_A_LIST = new RegExp(
 /** How many of a list a normalized text asks for; null where it does not say. */
 export function howMany(text: string): number | null {
   const [, said = ''] = OF_A_LIST.exec(text) ?? [];
-  const count = WORDS[said] ?? Number(said);
+  const count = COUNT_WORDS[said] ?? Number(said);
   return count > 0 ? count : null;
 }
 

@@ -57,12 +57,8 @@ const UNIT_OF = new Map(
 // One letter is a unit only after a number.
 const SPELLED_UNIT = /^(?:kilo|kilogramo|litro|libra|arroba)s?$/u;
 
-const NUMBER_WORDS: Record<string, number> = {
-  medio: 0.5,
-  media: 0.5,
-  un: 1,
-  una: 1,
-  uno: 1,
+/** Numbers in words, from two on. */
+export const COUNT_WORDS: Readonly<Record<string, number>> = {
   dos: 2,
   tres: 3,
   cuatro: 4,
@@ -78,6 +74,15 @@ const NUMBER_WORDS: Record<string, number> = {
   treinta: 30,
   cincuenta: 50,
   cien: 100,
+};
+
+const NUMBER_WORDS: Record<string, number> = {
+  medio: 0.5,
+  media: 0.5,
+  un: 1,
+  una: 1,
+  uno: 1,
+  ...COUNT_WORDS,
 };
 
 const PIECES = /\d{1,3}(?:\.\d{3})+(?:,\d+)?(?!\d)|\d+(?:[.,]\d+)?|[\p{L}]+|\p{N}+/gu;

@@ -12,7 +12,7 @@ import { exportPending } from '#app/data/restore/rescue.ts';
 import { markDelivered } from '#app/data/writes/hand-over.ts';
 import { createOrder, editOrder, type OrderForm, stepOrder } from '#app/data/writes/order-writes.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
-import { createProduct, type NewProduct } from '#app/data/writes/product-writes.ts';
+import { createProduct } from '#app/data/writes/product-writes.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
 import { startAnew } from '#app/sync/pull/mirror.ts';
 import { pull } from '#app/sync/pull/pull.ts';
@@ -20,6 +20,7 @@ import { push } from '#app/sync/push/push.ts';
 import { type Device, draftOf, openDevice } from '#tests/fixtures/device/device.ts';
 import { type DrawerShop, openDrawerShop } from '#tests/fixtures/drawer.ts';
 import { lookUp, order, step } from '#tests/fixtures/orders.ts';
+import { NEW_PRODUCT } from '#tests/fixtures/new-product.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { signIn } from '#tests/fixtures/shop.ts';
 
@@ -59,28 +60,7 @@ const formOf = ({ shop }: Till, more: Partial<OrderForm> = {}): OrderForm => ({
   ...more,
 });
 
-const newProduct = (nombre: string): NewProduct => ({
-  codigo_barras: 'DOS-VECES',
-  nombre,
-  proveedor: null,
-  costo: '1000',
-  porcentaje_margen: 30,
-  redondear_precio_venta: false,
-  precio_final: null,
-  precio_abierto: false,
-  precio_min: null,
-  precio_max: null,
-  unidad: 'und',
-  iva_rate: 19,
-  inc_rate: null,
-  applies_icui: false,
-  applies_bag_tax: false,
-  cantidad_vitrina: '5',
-  cantidad_bodega: '0',
-  nombre_vitrina: null,
-  nombre_bodega: null,
-  serie_id: null,
-});
+const newProduct = (nombre: string) => ({ ...NEW_PRODUCT, codigo_barras: 'DOS-VECES', nombre });
 
 const now = () => server.clock.now;
 const take = (till: Till, more: Partial<OrderForm> = {}) =>

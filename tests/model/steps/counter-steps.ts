@@ -13,6 +13,7 @@ import { editStock, ownStore } from '#app/data/writes/stock-writes.ts';
 import { takesPayments } from '#domain/accounts/modules.ts';
 import type { Problem } from '#domain/problems.ts';
 import { draftOf } from '#tests/fixtures/device/device.ts';
+import { NEW_PRODUCT } from '#tests/fixtures/new-product.ts';
 import { expect } from '#tests/model/cheap-expect.ts';
 import { seeShelf } from '#tests/model/invariants/shown-prices.ts';
 import type { Buyer, Command } from '#tests/model/command.ts';
@@ -144,28 +145,7 @@ export async function newClient(counter: Counter, { cedula, isValid }: Do<'new c
 }
 
 export async function newProduct(world: World, counter: Counter, { code }: Do<'new product'>): Promise<void> {
-  const form = {
-    codigo_barras: `NUEVO-${code}`,
-    nombre: 'Bocadillo',
-    proveedor: null,
-    costo: '1000',
-    porcentaje_margen: 30,
-    redondear_precio_venta: false,
-    precio_final: null,
-    precio_abierto: false,
-    precio_min: null,
-    precio_max: null,
-    unidad: 'und',
-    iva_rate: 19,
-    inc_rate: null,
-    applies_icui: false,
-    applies_bag_tax: false,
-    cantidad_vitrina: '5',
-    cantidad_bodega: '0',
-    nombre_vitrina: null,
-    nombre_bodega: null,
-    serie_id: null,
-  } as const;
+  const form = { ...NEW_PRODUCT, iva_rate: 19, codigo_barras: `NUEVO-${code}` } as const;
   const [created] = await write(counter, 1, () => createProduct(counter.db, form, counter.now()));
   if (created) world.products.push(created.entityId);
 }
