@@ -70,9 +70,10 @@ export async function startPostmaster(options: {
   account: Account;
   dataDir: string;
   log: (line: string) => void;
+  settings: Readonly<Record<string, string>>;
 }): Promise<number> {
   const { native, dir, port, account, dataDir, log } = options;
-  const settings = Object.entries({ ...SETTINGS, cluster_name: clusterName(dir) });
+  const settings = Object.entries({ ...SETTINGS, cluster_name: clusterName(dir), ...options.settings });
   const args = [
     '-D',
     dir,

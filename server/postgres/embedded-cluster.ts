@@ -29,12 +29,17 @@ export interface Cluster {
 /**
  * The embedded PostgreSQL of a data folder: created on the first start, found again when it still runs,
  * recovered when it was killed. The caller holds the folder's instance lock.
+ * @param settings of PostgreSQL instead of the product's, for databases that need not outlive a test
  * @throws StartupError with the line to show when it can't run
  */
-export async function openCluster(dataDir: string, log: (line: string) => void): Promise<Cluster> {
+export async function openCluster(
+  dataDir: string,
+  log: (line: string) => void,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
   const place = await findPlace(dataDir, log);
   const running = await reattach(place);
-  const { pid, port } = running ?? (await start(place));
+  const { pid, port } = running ?? (await start(place, settings));
   const { state } = place;
   try {
     if (state.rolesVersion !== ROLES_VERSION) await createRoles(state, port);
@@ -100,11 +105,14 @@ function explainSession(error: unknown, { dir, dataDir }: Place): unknown {
   return /^(58|XX|3D|26)/.test(code) ? new StartupError(startupText.damaged(dir, logPath(dataDir))) : error;
 }
 
-async function start(place: Place): Promise<{ pid: number; port: number }> {
+async function start(
+  place: Place,
+  settings: Readonly<Record<string, string>>,
+): Promise<{ pid: number; port: number }> {
   for (let tries = 0; ; tries += 1) {
     const port = await choosePort(tries === 0 ? place.state.port : 0);
     try {
-      return { pid: await startPostmaster({ ...place, port }), port };
+      return { pid: await startPostmaster({ ...place, port, settings }), port };
     } catch (error) {
       if (!(error instanceof PortTakenError) || tries === 3) throw error;
     }

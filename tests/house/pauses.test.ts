@@ -6,7 +6,7 @@ import { listTestFiles } from './test-files.ts';
 
 /** A test that waits so long by a real clock makes everybody wait at each run: the code under test is to be given a clock. */
 const TOO_LONG_MS = 300;
-const FAST_PROJECTS = ['unit', 'store', 'dom', 'workspace'];
+const FAST_PROJECTS = ['unit', 'store', 'screen'];
 
 /** Each function that waits, with the place of the time among its arguments, and the time where none is given. */
 type Pauses = Map<string, { at: number; usualMs?: number | undefined }>;
