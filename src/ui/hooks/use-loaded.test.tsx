@@ -73,6 +73,18 @@ describe('what a page asks a server for', () => {
     expect(screen.queryByText('of the first')).not.toBeInTheDocument();
   });
 
+  it('is asked for again by a network that is back before the failure is drawn', async () => {
+    const { load, asked } = source();
+    render(drawn(load));
+    await act(async () => {
+      asked[0]?.fail();
+      // Within `act` nothing is drawn and no effect runs yet.
+      await new Promise((resolve) => setTimeout(resolve));
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
   it('is asked for again when the network is back, and from time to time while it fails; no more once it is there', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { load, asked } = source();

@@ -46,36 +46,34 @@ const AGAIN_MS = 20_000;
 export function useLoaded<Value>(load: () => Promise<Value>): Loading<Value> {
   const [settled, setSettled] = useState<Settled<Value>>();
   const asked = useRef(0);
+  const hasFailed = useRef(false);
   const reload = useCallback(async () => {
     asked.current += 1;
     const own = asked.current;
     const outcome = await answerOf(load());
     // The answer to an older question is dropped.
-    if (own === asked.current) setSettled((before) => ({ load, outcome: withLast(outcome, before, load) }));
+    if (own !== asked.current) return;
+    hasFailed.current = outcome.status === 'failed';
+    setSettled((before) => ({ load, outcome: withLast(outcome, before, load) }));
   }, [load]);
-  // What answers is outside of React: a new question is asked anew.
+  // What answers is outside of React, and the network too: a new question is asked anew, and of a server that is up
+  // again nobody tells.
   useEffect(() => {
+    hasFailed.current = false;
     void reload();
-    return () => {
-      asked.current += 1;
-    };
-  }, [reload]);
-  const hasFailed = settled?.load === load && settled.outcome.status === 'failed';
-  // The network is outside of React; of a server that is up again nobody tells.
-  useEffect(() => {
-    if (!hasFailed) return undefined;
     const again = () => {
-      if (document.visibilityState === 'visible') void reload();
+      if (hasFailed.current && document.visibilityState === 'visible') void reload();
     };
     const timer = setInterval(again, AGAIN_MS);
     window.addEventListener('online', again);
     document.addEventListener('visibilitychange', again);
     return () => {
+      asked.current += 1;
       clearInterval(timer);
       window.removeEventListener('online', again);
       document.removeEventListener('visibilitychange', again);
     };
-  }, [hasFailed, reload]);
+  }, [reload]);
   return {
     state: settled?.load === load ? settled.outcome : { status: 'loading' },
     reload,
