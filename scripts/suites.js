@@ -31,7 +31,7 @@ const pick = (from, names) =>
 /** What each tier runs, in order and with `+` at once, and with which figures of chance. */
 export const TIERS = {
   test: {
-    names: ['lint', 'format', 'unit+flow', 'contract-postgres', 'build', 'size', 'crash+heart'],
+    names: ['lint', 'format', 'unit+flow', 'build', 'size', 'contract-postgres+crash', 'heart'],
     env: { ...QUICK, ...pick(process.env, Object.keys(QUICK)) },
   },
   all: {
@@ -41,11 +41,11 @@ export const TIERS = {
       'format',
       'unit+patient',
       'chance',
-      'contract',
       'flow-postgres',
       'build',
       'size',
-      'crash+e2e',
+      'contract+crash',
+      'e2e',
     ],
     env: {},
   },
