@@ -41,7 +41,7 @@ export function createAndy(
       findBusiness,
       readAlertLimit,
     },
-    questions: new RateLimit(andyLimit, WINDOW_MS),
+    questions: new RateLimit(db, 'andy', andyLimit, WINDOW_MS),
     model: andyModel ? createModel(andyModel) : null,
   });
 }

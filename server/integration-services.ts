@@ -63,7 +63,7 @@ export function createIntegrationServices(
   };
   const { isPrivateAllowed } = settings;
   return {
-    apiKeys: createApiKeyService(db, new RateLimit(CALLS_PER_MINUTE, MINUTE_MS), ports),
+    apiKeys: createApiKeyService(db, new RateLimit(db, 'api key', CALLS_PER_MINUTE, MINUTE_MS), ports),
     webhooks: createWebhookService(db, ports, { isPrivateAllowed, tables: new Set(Object.keys(sources)) }),
     delivery: createDeliveryService({ db, readers, clock, sources, tellPaused }, settings),
   };

@@ -1,5 +1,6 @@
 import { createFileStore } from '#server/platform/files.ts';
 import { createKnownAddresses, sweepAddresses } from '#server/http/limits/known-addresses.ts';
+import { sweepThrottles } from '#server/http/limits/rate-limit.ts';
 import { SignInThrottle } from '#server/http/limits/sign-in-throttle.ts';
 import { type AccountOptions, createAccountServices } from '#server/modules/accounts/account-services.ts';
 import { sweepKeys } from '#server/modules/accounts/owner-keys.repo.ts';
@@ -101,7 +102,12 @@ export function createServices(options: ServiceOptions) {
   const { db, readers = db, time = databaseClock } = options;
   const signIns = {
     db,
-    throttle: new SignInThrottle(options.loginLimit, createKnownAddresses(db, 'collaborator')),
+    throttle: new SignInThrottle(
+      db,
+      'collaborator',
+      options.loginLimit,
+      createKnownAddresses(db, 'collaborator'),
+    ),
     recordActivity,
   };
   const sessions = createSessionService({
@@ -285,6 +291,7 @@ export function createServices(options: ServiceOptions) {
       sweepRegistrations,
       sweepContacts,
       sweepAddresses,
+      sweepThrottles,
       sweepSenders,
     }),
   };

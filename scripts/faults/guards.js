@@ -52,11 +52,22 @@ export const guards = [
     edits: [
       {
         file: 'server/http/limits/sign-in-throttle.ts',
-        find: '        this.#accounts.hit(quota, nowMs);\n',
+        find: '        await this.#accounts.take(counted, nowMs);\n',
         replace: '',
       },
     ],
     suite: session('is refused for a while'),
+  },
+  {
+    name: 'limits: those who come at once read the same count',
+    edits: [
+      {
+        file: 'server/http/limits/rate-limit.ts',
+        find: '(taken.cuenta + coalesce',
+        replace: '(1 + coalesce',
+      },
+    ],
+    suite: { files: ['tests/flow/server/limits.test.ts'], test: 'gives no more than there is' },
   },
   {
     name: 'templates stored as they came',

@@ -68,7 +68,7 @@ export const account = [
     edits: [
       {
         file: 'server/modules/accounts/account-services.ts',
-        find: 'const codes = new SignInThrottle(loginLimit, known);',
+        find: "const codes = new SignInThrottle(db, 'second factor', loginLimit, known);",
         replace: 'const codes = throttle;',
       },
     ],
@@ -79,8 +79,8 @@ export const account = [
     edits: [
       {
         file: 'server/http/limits/sign-in-throttle.ts',
-        find: 'const quota = isKnown ? `${account} ${address}` : account;',
-        replace: 'const quota = isKnown ? account : account;',
+        find: "const counted = { key: account, part: isKnown ? address : '' };",
+        replace: "const counted = { key: account, part: isKnown ? '' : '' };",
       },
     ],
     suite: own('locks no'),

@@ -1,6 +1,7 @@
+import type { Db } from '#server/platform/database/database.ts';
 import { addressKey } from './client-address.ts';
 import type { KnownAddresses } from './known-addresses.ts';
-import { RateLimit } from './rate-limit.ts';
+import { type Counted, isLimitReached, RateLimit } from './rate-limit.ts';
 
 const WINDOW_MS = 15 * 60_000;
 /** An address may be a whole shop or a mobile network: it gets many times what one account gets. */
@@ -9,20 +10,24 @@ const ACCOUNTS_PER_ADDRESS = 20;
 /**
  * Slows down guessing of passwords: so many failures per account in 15 minutes, and many times that per
  * address (contract §1, reliability threat 8). Only failures count, yet tries that run at once can't slip
- * past the limit: those that might exceed it wait for the ones before them. An address from which the account has signed
- * in before counts by itself: a stranger who knows an e-mail keeps nobody out of the own shop.
+ * past the limit: each takes its place before the password is compared, and a right one clears them all. Tries for which
+ * there is no place wait for those of this process that are compared just now. An address from which the account has
+ * signed in before counts by itself: a stranger who knows an e-mail keeps nobody out of the own shop.
  */
 export class SignInThrottle {
   readonly #accounts: RateLimit;
   readonly #addresses: RateLimit;
   readonly #inside = new Map<string, { count: number; waiting: (() => void)[] }>();
 
+  /** @param name tells its counts from those of other throttles */
   constructor(
+    db: Db,
+    name: string,
     limit: number,
     readonly known?: KnownAddresses,
   ) {
-    this.#accounts = new RateLimit(limit, WINDOW_MS);
-    this.#addresses = new RateLimit(limit * ACCOUNTS_PER_ADDRESS, WINDOW_MS);
+    this.#accounts = new RateLimit(db, `${name} account`, limit, WINDOW_MS);
+    this.#addresses = new RateLimit(db, `${name} address`, limit * ACCOUNTS_PER_ADDRESS, WINDOW_MS);
   }
 
   /**
@@ -38,37 +43,45 @@ export class SignInThrottle {
     isRight: () => Promise<boolean>,
   ): Promise<boolean> {
     const address = addressKey(ip);
-    this.#addresses.check(address, nowMs);
+    await this.#addresses.check({ key: address }, nowMs);
     const isKnown = (await this.known?.has(account, ip)) ?? false;
-    const quota = isKnown ? `${account} ${address}` : account;
-    await this.#enter(quota, nowMs);
+    const counted = { key: account, part: isKnown ? address : '' };
+    const leave = await this.#enter(counted, nowMs);
     try {
       const wasRight = await isRight();
-      if (wasRight) this.#accounts.forget(quota);
-      else {
-        this.#accounts.hit(quota, nowMs);
-        this.#addresses.hit(address, nowMs);
-      }
+      if (wasRight) await this.#accounts.forget(counted);
+      else await this.#addresses.tryTake({ key: address }, nowMs);
       return wasRight;
+    } catch (error) {
+      // Nothing was compared: the database is away, or the account is of another kind.
+      await this.#accounts.giveBack(counted, nowMs).catch(() => undefined);
+      throw error;
     } finally {
-      this.#leave(quota);
+      leave();
     }
   }
 
   /** Clears an account: its owner has proved the mailbox. */
-  forget(account: string): void {
-    this.#accounts.forget(account);
-    this.#accounts.forgetAll(`${account} `);
+  async forget(account: string): Promise<void> {
+    await this.#accounts.forget({ key: account });
   }
 
-  async #enter(quota: string, nowMs: number): Promise<void> {
+  /** Takes a place of the account. @returns what leaves it */
+  async #enter(counted: Counted, nowMs: number): Promise<() => void> {
+    const quota = `${counted.key} ${counted.part ?? ''}`;
     for (;;) {
-      this.#accounts.check(quota, nowMs);
       const inside = this.#inside.get(quota) ?? { count: 0, waiting: [] };
       this.#inside.set(quota, inside);
-      if (inside.count < this.#accounts.room(quota, nowMs)) {
-        inside.count += 1;
-        return;
+      inside.count += 1;
+      try {
+        await this.#accounts.take(counted, nowMs);
+        return () => this.#leave(quota);
+      } catch (error) {
+        inside.count -= 1;
+        if (!isLimitReached(error) || inside.count === 0) {
+          this.#wake(quota);
+          throw error;
+        }
       }
       await new Promise<void>((resolve) => inside.waiting.push(resolve));
     }
@@ -76,8 +89,13 @@ export class SignInThrottle {
 
   #leave(quota: string): void {
     const inside = this.#inside.get(quota);
+    if (inside) inside.count -= 1;
+    this.#wake(quota);
+  }
+
+  #wake(quota: string): void {
+    const inside = this.#inside.get(quota);
     if (!inside) return;
-    inside.count -= 1;
     if (inside.count === 0) this.#inside.delete(quota);
     for (const wake of inside.waiting.splice(0)) wake();
   }

@@ -43,10 +43,10 @@ export function createAccountServices({
   mailLimit = 5,
 }: AccountOptions) {
   const known = createKnownAddresses(db, 'owner');
-  const throttle = new SignInThrottle(loginLimit, known);
-  const newTries = () => new RateLimit(verifyLimit, MINUTE_MS);
-  const mailing = { db, mailer, mails: new RateLimit(mailLimit, HOUR_MS) };
-  const codes = new SignInThrottle(loginLimit, known);
+  const throttle = new SignInThrottle(db, 'owner', loginLimit, known);
+  const triesOf = (name: string) => new RateLimit(db, name, verifyLimit, MINUTE_MS);
+  const mailing = { db, mailer, mails: new RateLimit(db, 'mails', mailLimit, HOUR_MS) };
+  const codes = new SignInThrottle(db, 'second factor', loginLimit, known);
   const forgetFailures = (account: string) => throttle.forget(account);
   const secondFactors = createSecondFactorService(db, createSeal(sessionSecret, 'second-factor'), {
     passwords: throttle,
@@ -56,7 +56,7 @@ export function createAccountServices({
     owners: createOwnerSessionService(db, throttle, secondFactors),
     secondFactors,
     ownAccounts: createOwnAccountService(db, throttle),
-    registration: createRegistrationService({ ...mailing, keyTtlS: emailKeyTtlS, tries: newTries() }),
-    recovery: createRecoveryService({ ...mailing, tries: newTries(), forgetFailures }),
+    registration: createRegistrationService({ ...mailing, keyTtlS: emailKeyTtlS, tries: triesOf('confirm') }),
+    recovery: createRecoveryService({ ...mailing, tries: triesOf('reset'), forgetFailures }),
   };
 }

@@ -24,7 +24,7 @@ interface RecoveryDeps {
   /** Tries with a key per client address. */
   tries: RateLimit;
   /** Clears an account's failed sign-ins. */
-  forgetFailures: (account: string) => void;
+  forgetFailures: (account: string) => Promise<void>;
 }
 
 export type RecoveryService = ReturnType<typeof createRecoveryService>;
@@ -33,8 +33,7 @@ export type RecoveryService = ReturnType<typeof createRecoveryService>;
 export function createRecoveryService({ db, mailer, mails, tries, forgetFailures }: RecoveryDeps) {
   async function sendLink(emailNorm: string, base: string, now: Date): Promise<void> {
     const owner = await owners.findByAddress(db, emailNorm);
-    if (!owner || mails.room(emailNorm, now.getTime()) === 0) return;
-    mails.hit(emailNorm, now.getTime());
+    if (!owner || !(await mails.tryTake({ key: emailNorm }, now.getTime()))) return;
     const key = newMailKey();
     const expiresAt = new Date(now.getTime() + KEY_TTL_S * 1000);
     await db.transaction().execute(async (tx) => {
@@ -65,8 +64,7 @@ export function createRecoveryService({ db, mailer, mails, tries, forgetFailures
      */
     async confirm({ key, password1 }: PasswordReset, ip: string, now: Date): Promise<void> {
       const address = addressKey(ip);
-      tries.check(address, now.getTime());
-      tries.hit(address, now.getTime());
+      await tries.take({ key: address }, now.getTime());
       const keyHash = tokenHash(key);
       const passwordHash = await hashPassword(password1);
       const email = await db.transaction().execute(async (tx) => {
@@ -79,7 +77,7 @@ export function createRecoveryService({ db, mailer, mails, tries, forgetFailures
         await revokeAllSessions(tx, owner.id, now);
         return owner.email;
       });
-      forgetFailures(email.toLowerCase());
+      await forgetFailures(email.toLowerCase());
     },
   };
 }

@@ -44,8 +44,8 @@ export function createRegistrationService({ db, mailer, keyTtlS, mails, tries }:
     return db.transaction().execute(async (tx) => {
       const found = await owners.findByAddress(tx, emailNorm);
       const owner = found && (await owners.lockOwner(tx, found.id));
-      if (!owner || owner.verified_at || mails.room(emailNorm, now.getTime()) === 0) return undefined;
-      mails.hit(emailNorm, now.getTime());
+      if (!owner || owner.verified_at) return undefined;
+      if (!(await mails.tryTake({ key: emailNorm }, now.getTime(), tx))) return undefined;
       await owners.extendPending(tx, owner.id, expiryAt(now));
       return { key: await insertKey(tx, owner.id, now), to: owner.email };
     });
@@ -96,8 +96,7 @@ export function createRegistrationService({ db, mailer, keyTtlS, mails, tries }:
           now,
         });
         if (id === undefined) throw await takenAddress(tx, account);
-        mails.check(account, now.getTime());
-        mails.hit(account, now.getTime());
+        await mails.take({ key: account }, now.getTime(), tx);
         await keys.dropKeys(tx, id);
         return insertKey(tx, id, now);
       });
@@ -112,8 +111,7 @@ export function createRegistrationService({ db, mailer, keyTtlS, mails, tries }:
      */
     async verify(key: string, ip: string, now: Date): Promise<string> {
       const address = addressKey(ip);
-      tries.check(address, now.getTime());
-      tries.hit(address, now.getTime());
+      await tries.take({ key: address }, now.getTime());
       const keyHash = tokenHash(key);
       return db.transaction().execute(async (tx) => {
         const ownerId = await keys.findKeyOwner(tx, keyHash, 'verify', now);

@@ -58,8 +58,7 @@ export function createAndyService({ db, ports, questions, model }: AndyDeps) {
       const { bodyProblem } = andyEndpoints.askAndy;
       const { userInput, history } = parseBody(AndyInput, request.body, bodyProblem);
       const asker = `${actor.businessId}:${actor.id}`;
-      questions.check(asker, now.getTime());
-      questions.hit(asker, now.getTime());
+      await questions.take({ key: asker }, now.getTime());
       const firstName = actor.name.split(' ')[0] ?? '';
       const question = {
         userInput,

@@ -6,7 +6,7 @@ import { can } from '#domain/accounts/permissions.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import { addressKey } from '#server/http/limits/client-address.ts';
 import type { KeyBudget } from '#server/http/limits/key-budget.ts';
-import type { RateLimit } from '#server/http/limits/rate-limit.ts';
+import { isLimitReached, type RateLimit } from '#server/http/limits/rate-limit.ts';
 import type { Collaborator, Owner } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/ids.ts';
@@ -51,6 +51,17 @@ export type ApiKeyService = ReturnType<typeof createApiKeyService>;
 
 /** Keys of programs: their owner's list, and the check on every call (integration.md). */
 export function createApiKeyService(db: Db, calls: RateLimit, ports: IntegrationPorts) {
+  /** @throws Problem `demasiados_intentos` (429) */
+  async function takeCall(key: string, now: Date, tell: (budget: KeyBudget) => void): Promise<void> {
+    const nowMs = now.getTime();
+    const { room, resetS } = await calls.take({ key }, nowMs).catch((error: unknown) => {
+      if (isLimitReached(error))
+        tell({ limit: calls.limit, remaining: 0, resetS: error.details.retryAfterS ?? 0 });
+      throw error;
+    });
+    tell({ limit: calls.limit, remaining: room, resetS });
+  }
+
   async function assertUsable(input: NewApiKey, { tx, businessId, now }: Write): Promise<void> {
     const { vence, serie_id, permisos } = input;
     if (vence !== null && vence < bogotaDate(now)) throw fieldProblem('vence', integrationText.ended);
@@ -85,11 +96,7 @@ export function createApiKeyService(db: Db, calls: RateLimit, ports: Integration
       const key = KEY.exec(authorization ?? '')?.[1];
       const row = key ? await repo.findByHash(db, keyHash(key)) : undefined;
       if (!row || stateOf(row, now) !== 'activa') throw new Problem('no_autenticado');
-      const nowMs = now.getTime();
-      const isOver = calls.room(row.id, nowMs) === 0;
-      if (!isOver) calls.hit(row.id, nowMs);
-      tell({ limit: calls.limit, remaining: calls.room(row.id, nowMs), resetS: calls.resetS(row.id, nowMs) });
-      if (isOver) calls.check(row.id, nowMs);
+      await takeCall(row.id, now, tell);
       const [day, address] = [bogotaDate(now), addressKey(ip)];
       if (row.usada_el !== day || row.usada_desde !== address) await repo.noteUse(db, row, day, address);
       const person = await ports.findAuthor(row.business_id, row.collaborator_id);

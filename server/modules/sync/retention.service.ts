@@ -34,6 +34,8 @@ interface RetentionPorts {
   sweepSenders: Sweep;
   /** Addresses that accounts signed in from. */
   sweepAddresses: Sweep;
+  /** Counts of limits whose window is over. */
+  sweepThrottles: Sweep;
 }
 
 interface Swept {
@@ -45,6 +47,7 @@ interface Swept {
   contacts: number;
   senders: number;
   addresses: number;
+  throttles: number;
 }
 
 /** What is kept, and how long: tombstones 180 days, operations 90, sign-ins and keys while they are good (docs/deployment.md). */
@@ -83,6 +86,7 @@ export function createRetentionService(db: Db, ports: RetentionPorts) {
           contacts: await sweep(ports.sweepContacts, ago(CONTACTS_MS)),
           senders: await sweep(ports.sweepSenders, ago(SENDERS_MS)),
           addresses: await sweep(ports.sweepAddresses, ago(ADDRESSES_MS)),
+          throttles: await sweep(ports.sweepThrottles, now),
         };
       }),
   };
