@@ -1,3 +1,3 @@
 import { runProgram } from './server/run-server.js';
 
-await runProgram();
+await runProgram(...process.argv.slice(2));

@@ -31,6 +31,8 @@ describe('the environment', () => {
       trustProxy: false,
       webhookPrivate: false,
       metricsHost: '127.0.0.1',
+      workers: 1,
+      poolSize: 20,
     });
   });
 
@@ -78,6 +80,9 @@ describe('the environment', () => {
     ['PORT', '65536', 'número entero entre 0 y 65535'],
     ['PORT', '-1', 'número entero'],
     ['PORT', '80a', 'número entero'],
+    ['WORKERS', '0', 'número entero entre 1 y 64'],
+    ['WORKERS', 'dos', 'número entero'],
+    ['POOL_SIZE', '3', 'número entero entre 4 y 1000'],
     ['HOST', 'dos equipos', 'dirección IP'],
     ['PUBLIC_URL', 'tienda.co', 'origen público'],
     ['PUBLIC_URL', 'https://tienda.co/caja', 'sin ruta'],

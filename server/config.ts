@@ -66,6 +66,10 @@ const Variables = z.object({
   /** Each request a line of JSON, only what goes wrong, or nothing; unset: the first with DATABASE_URL. */
   LOG_LEVEL: z.enum(['info', 'warn', 'silent'], { error: configText.logLevel }).optional(),
   METRICS_PORT: integer(0, 65_535).optional(),
+  /** Processes that answer requests. */
+  WORKERS: integer(1, 64).default(1),
+  /** Connections for sales, of all workers together. */
+  POOL_SIZE: integer(4, 1_000).default(20),
   METRICS_HOST: text((value) => /^[A-Za-z0-9._:%-]+$/.test(value), configText.host).default('127.0.0.1'),
 });
 

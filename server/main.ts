@@ -1,34 +1,26 @@
+import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { DEMO_COLLABORATORS, DEMO_OWNER, DEMO_PASSWORD } from '#server/modules/demo/demo-business.ts';
+import { gatherMetrics, shareMetrics } from '#server/http/watch/metrics.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { errorCode, isDatabaseAway } from '#server/platform/database/database.ts';
-import { createJobQueue, type JobQueue } from '#server/platform/jobs/job-queue.ts';
-import { createOutboxMailer, createSmtpMailer } from '#server/platform/mail/mail.ts';
-import { readOrCreateSecret } from '#server/platform/secret.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
-import packageJson from '#package.json' with { type: 'json' };
-import { createMetrics, type Metrics } from '#server/http/watch/metrics.ts';
-import { serveMetrics } from '#server/http/watch/metrics-server.ts';
 import { createApp } from './app.ts';
-import { createServices, type Services } from './services.ts';
 import { type Config, readConfig } from './config.ts';
-import { createDemo, isDemoDatabase, isEmptyDatabase } from './demo.ts';
 import { backup, newEpoch, restore } from './maintenance.ts';
-import { type OpenDatabase, openDatabase } from './open-database.ts';
-import { tellFigures } from './figures.ts';
+import { type OpenDatabase, openDatabase, openForWorker } from './open-database.ts';
+import { openMetrics, prepareBackground, sayMore } from './process/background.ts';
+import { type Equipment, equip } from './process/equipment.ts';
+import { tellDatabase, tellPools } from './process/figures.ts';
+import { explainPort, refuseBusyPort } from './process/port.ts';
+import { startWorkers, tellListening, WORKER_DATABASE_URL } from './process/workers.ts';
 import { startText } from './start-text.ts';
-import { deliverWebhooks } from './webhook-jobs.ts';
 
+const PROGRAM = fileURLToPath(import.meta.url);
+const CLIENT = fileURLToPath(new URL('../client', import.meta.url));
 const STOP_WITHIN_MS = 9_500;
 const CUT_AFTER_MS = 4_000;
-const FIRST_PURGE_S = 60;
-const PURGE_EVERY_S = 86_400;
 
 const say = (line: string): void => {
   console.log(line);
@@ -48,145 +40,101 @@ function readTls({ tlsCert, tlsKey }: Config): Tls {
   }
 }
 
-/** Told before the database is opened: nothing was started that would have to be stopped again. */
-async function refuseBusyPort(config: Config): Promise<void> {
-  const probe = createServer();
-  await explainPort(config, () => once(probe.listen(config.port, config.host), 'listening'));
-  await new Promise((resolve) => probe.close(resolve));
-}
-
-/** The language model, if the environment names one. */
-function readAndyModel({
-  andyBaseUrl,
-  andyModel,
-  andyApiKey,
-}: Config): Pick<Parameters<typeof createApp>[0], 'andyModel'> {
-  if (!andyBaseUrl || !andyModel) return {};
-  return {
-    andyModel: { baseUrl: andyBaseUrl, model: andyModel, ...(andyApiKey ? { apiKey: andyApiKey } : {}) },
-  };
-}
-
-async function explainPort<Result>(
-  { port, host }: Pick<Config, 'port' | 'host'>,
-  bind: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await bind();
-  } catch (error) {
-    const code = errorCode(error);
-    if (code === 'EADDRINUSE') throw new StartupError(startText.portBusy(port));
-    if (code === 'EACCES') throw new StartupError(startText.portForbidden(port));
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(startText.badHost(host));
-    throw error;
-  }
+/** A server, or the first process of one: to be closed before its database is. */
+interface Running {
+  close(): Promise<unknown>;
+  /** Cuts connections that only wait. */
+  cut(): void;
 }
 
 /** Runs the server until a signal stops it; a signal that comes during the start stops it after the start. */
-async function run(): Promise<void> {
-  const config = readConfig(process.env);
+async function run(config: Config): Promise<void> {
   const tls = readTls(config);
   const stopped = onSignal();
-  await refuseBusyPort(config);
-  const database = await openDatabase(config, say, (error) => say(`PostgreSQL: ${error.message}`));
+  if (cluster.isPrimary) await refuseBusyPort(config);
+  const database = await open(config);
   try {
-    const app = await serve(config, database, tls);
-    void stopped.then(() => stop(app, database));
+    const equipment = await equip(config, database, { ...tls, clientDir: CLIENT }, say);
+    const running = await begin(config, database, equipment);
+    void stopped.then(() => stop(running, database));
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function serve(config: Config, database: OpenDatabase, tls: Tls): Promise<FastifyInstance> {
-  const { db, readers, kind } = database;
-  const jobs = createJobQueue(database.jobs, (error) => {
-    if (!isDatabaseAway(error)) say(startText.queueFailed(error.message));
-  });
-  const { mailUrl, publicUrl, dataDir } = config;
-  const mailer = mailUrl
-    ? createSmtpMailer({ mailUrl, publicUrl, print: say, jobs })
-    : createOutboxMailer({ outboxDir: join(dataDir, 'outbox'), publicUrl, print: say });
-  const needsDemo = (config.demo ?? kind === 'embedded') && (await isEmptyDatabase(db));
-  const isDemo = needsDemo || (await isDemoDatabase(db, DEMO_OWNER.email));
-  const metrics = createMetrics();
-  tellFigures(metrics, database);
-  const options = {
-    db,
-    readers,
-    clock: systemClock,
-    sessionSecret: config.sessionSecret ?? readOrCreateSecret(config.dataDir),
-    database: kind,
-    version: packageJson.version,
-    tokenTtlDays: config.tokenTtlDays,
-    loginLimit: config.loginLimit,
-    andyLimit: config.andyLimit,
-    ...readAndyModel(config),
-    corsOrigins: config.corsOrigins,
-    trustProxy: config.trustProxy,
-    publicUrl,
-    mailer,
-    emailKeyTtlS: config.emailKeyTtlS,
-    verifyLimit: config.verifyLimit,
-    mailLimit: config.mailLimit,
-    testTools: config.testTools ?? isDemo,
-    webhooks: { isPrivateAllowed: config.webhookPrivate },
-    mediaDir: join(dataDir, 'media'),
-    clientDir: fileURLToPath(new URL('../client', import.meta.url)),
-    logLevel: config.logLevel ?? (kind === 'embedded' ? 'warn' : 'info'),
-    metrics,
-    dataDir,
-    ...tls,
-  };
+function open(config: Config): Promise<OpenDatabase> {
+  const onLost = (error: Error) => say(`PostgreSQL: ${error.message}`);
+  const url = cluster.isWorker ? process.env[WORKER_DATABASE_URL] : undefined;
+  return url ? openForWorker(url, config, onLost) : openDatabase(config, say, onLost);
+}
+
+function begin(config: Config, database: OpenDatabase, equipment: Equipment): Promise<Running> {
+  if (cluster.isWorker) return answer(config, database, equipment);
+  return config.workers > 1 ? lead(config, database, equipment) : serveAlone(config, database, equipment);
+}
+
+/** One process of several: it answers requests, and nothing more. */
+async function answer(config: Config, database: OpenDatabase, { options }: Equipment): Promise<Running> {
+  tellPools(options.metrics, database);
+  shareMetrics(options.metrics);
   const app = await createApp(options);
-  // What jobs do goes through their own few connections: however many receivers there are, no sale waits for one.
-  const services = createServices({ ...options, db: database.jobs });
-  const stopLooking = deliverWebhooks(jobs, services.delivery);
-  app.addHook('onClose', async () => {
-    stopLooking();
-    await jobs.stop();
-    await mailer.close();
-  });
-  if (needsDemo) {
-    say(startText.creatingDemo);
-    if (!(await createDemo(db, services, systemClock()))) say(startText.demoIsThere);
+  const { port, host } = config;
+  tellListening(await explainPort(config, () => app.listen({ port, host })));
+  return runningApp(app, () => options.mailer.close());
+}
+
+/** The first process of several: it keeps the database and the workers, and does what goes on in the background. */
+async function lead(config: Config, database: OpenDatabase, equipment: Equipment): Promise<Running> {
+  const background = await prepareBackground(equipment, database, say);
+  const gathered = gatherMetrics();
+  tellDatabase(gathered, database);
+  const stopTelling = await openMetrics(config, gathered.told);
+  const { url: databaseUrl } = database;
+  const workers = startWorkers({ count: config.workers, program: PROGRAM, databaseUrl }, say);
+  const close = async () => {
+    await workers.stop();
+    await background.stop();
+    await equipment.options.mailer.close();
+    await stopTelling();
+  };
+  try {
+    say(startText.ready(await workers.ready));
+    await background.start();
+  } catch (error) {
+    await close();
+    throw error;
   }
-  if (config.metricsPort !== undefined) {
-    const stopTelling = await openMetrics(config, config.metricsPort, metrics);
-    app.addHook('onClose', stopTelling);
-  }
+  sayMore(config, equipment, say);
+  return { close, cut: () => undefined };
+}
+
+/** The whole server in one process. */
+async function serveAlone(config: Config, database: OpenDatabase, equipment: Equipment): Promise<Running> {
+  const { metrics, mailer } = equipment.options;
+  tellDatabase(metrics, database);
+  tellPools(metrics, database);
+  const app = await createApp(equipment.options);
+  const background = await prepareBackground(equipment, database, say);
+  const stopTelling = await openMetrics(config, metrics.registry);
   const { port, host } = config;
   say(startText.ready(await explainPort(config, () => app.listen({ port, host }))));
-  await purgeDaily(jobs, services);
-  const isAlone = kind === 'embedded';
-  if (isAlone) await services.delivery.freeAll();
-  await jobs.start(isAlone);
-  if (config.mailUrl && !config.publicUrl) say(startText.localLinks);
-  if (isDemo) {
-    const people = DEMO_COLLABORATORS.map(({ email, permission_level: level }) => ({ email, level }));
-    say(startText.demo(people, DEMO_OWNER.email, DEMO_PASSWORD));
-  }
-  return app;
-}
-
-/** @throws StartupError for a port that is taken */
-async function openMetrics(config: Config, port: number, metrics: Metrics): Promise<() => Promise<void>> {
-  const place = { port, host: config.metricsHost };
-  const { stop: stopTelling } = await explainPort(place, () => serveMetrics(metrics, place.host, port));
-  return stopTelling;
-}
-
-/** Forgets what is past its time: once the start is over, and a day after each time. */
-async function purgeDaily(jobs: JobQueue, { retention }: Services): Promise<void> {
-  const purgeAfter = (afterS: number) => jobs.send('housekeeping', {}, { key: 'purge', afterS });
-  jobs.work('housekeeping', { atOnce: 1, pollMs: FIRST_PURGE_S * 1000 }, async () => {
-    await retention
-      .purge(systemClock())
-      .catch((error: unknown) => say(startText.purgeFailed(error instanceof Error ? error.message : '')));
-    await purgeAfter(PURGE_EVERY_S);
+  await background.start();
+  sayMore(config, equipment, say);
+  return runningApp(app, async () => {
+    await background.stop();
+    await mailer.close();
+    await stopTelling();
   });
-  await purgeAfter(FIRST_PURGE_S);
 }
+
+const runningApp = (app: FastifyInstance, after: () => Promise<void>): Running => ({
+  close: async () => {
+    await app.close();
+    await after();
+  },
+  cut: () => app.server.closeAllConnections(),
+});
 
 /** Resolves when somebody ends the process, presses Ctrl-C or closes the terminal. */
 function onSignal(): Promise<void> {
@@ -196,12 +144,12 @@ function onSignal(): Promise<void> {
 }
 
 /** Finishes the requests in flight, cuts connections that only wait, then closes the database. */
-async function stop(app: FastifyInstance, database: OpenDatabase): Promise<void> {
-  say(startText.stopping);
+async function stop(running: Running, database: OpenDatabase): Promise<void> {
+  if (cluster.isPrimary) say(startText.stopping);
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-  setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS).unref();
+  setTimeout(() => running.cut(), CUT_AFTER_MS).unref();
   try {
-    await app.close();
+    await running.close();
     await database.close();
     process.exit(0);
   } catch {
@@ -211,9 +159,18 @@ async function stop(app: FastifyInstance, database: OpenDatabase): Promise<void>
 
 const COMMANDS = ['backup', 'restore', 'new-epoch'];
 
-/** What the program was called for: `backup [file]`, `restore <file> [--force]`, `new-epoch`, else the server. */
+/** `--workers 3` is another way to say WORKERS=3. */
+function environment(words: string[]): Record<string, string | undefined> {
+  const at = words.indexOf('--workers');
+  return at < 0 ? process.env : { ...process.env, WORKERS: words[at + 1] ?? '?' };
+}
+
+/**
+ * What the program was called for: `backup [file]`, `restore <file> [--force]`, `new-epoch`, else the server
+ * [`--workers <n>`].
+ */
 async function main([command = '', ...words]: string[]): Promise<void> {
-  if (!COMMANDS.includes(command)) return run();
+  if (!COMMANDS.includes(command)) return run(readConfig(environment([command, ...words])));
   const config = readConfig(process.env);
   const file = words.find((word) => !word.startsWith('--'));
   if (command === 'new-epoch') await newEpoch(config, say);

@@ -18,6 +18,8 @@ const OLDEST_POSTGRES = 150_000;
 
 export interface OpenDatabase extends Pick<Connection, 'db' | 'close'> {
   kind: 'embedded' | 'postgres';
+  /** Of the application's role. */
+  url: string;
   /** A few connections for feed, lists and reports: however many ask for those, sales have the others. */
   readers: Connection['db'];
   /** A few more for the job queue. */
@@ -37,13 +39,62 @@ export async function openDatabase(
   onLost: (error: Error) => void,
 ): Promise<OpenDatabase> {
   return config.databaseUrl
-    ? openGiven(config.databaseUrl, config.dataDir, log, onLost)
-    : openEmbedded(config.dataDir, log, onLost);
+    ? openGiven(config.databaseUrl, config, log, onLost)
+    : openEmbedded(config, log, onLost);
 }
 
-const POOL_SIZE = 20;
+/**
+ * The database that the first process has opened, for one of its workers.
+ * @param url of the application's role
+ */
+export function openForWorker(
+  url: string,
+  config: Config,
+  onLost: (error: Error) => void,
+): Promise<OpenDatabase> {
+  const kind = config.databaseUrl ? 'postgres' : 'embedded';
+  const connection = connectAll(url, sizesOfWorker(config), kind === 'embedded', onLost, () => undefined);
+  return Promise.resolve({ ...connection, url, kind });
+}
+
+/** Connections of a process: for sales and everything else, for readers, for jobs. */
+interface Sizes {
+  sales: number;
+  readers: number;
+  jobs: number;
+}
+
 const READERS = 4;
 const JOB_CONNECTIONS = 3;
+/** Of a worker: it sends jobs and works on none. */
+const SENDERS = 1;
+const LEAST_SALES = 4;
+const LEAST_READERS = 2;
+/** Of the embedded PostgreSQL, without those that it keeps for its superuser and the mark of a running server. */
+const MOST_EMBEDDED = 55;
+
+const sizesOfWorker = ({ workers, poolSize }: Config): Sizes => ({
+  sales: Math.max(LEAST_SALES, Math.floor(poolSize / workers)),
+  readers: Math.max(LEAST_READERS, Math.ceil(READERS / workers)),
+  jobs: SENDERS,
+});
+
+/** Of the first process: with workers it answers no requests. */
+const sizesOfFirst = ({ workers, poolSize }: Config): Sizes =>
+  workers > 1
+    ? { sales: LEAST_SALES, readers: LEAST_READERS, jobs: JOB_CONNECTIONS }
+    : { sales: poolSize, readers: READERS, jobs: JOB_CONNECTIONS };
+
+const sum = ({ sales, readers, jobs }: Sizes): number => sales + readers + jobs;
+
+/** @throws StartupError where the embedded PostgreSQL has not as many connections */
+function checkSizes(config: Config): void {
+  const { workers, poolSize } = config;
+  const ofWorkers = workers > 1 ? workers * sum(sizesOfWorker(config)) : 0;
+  if (sum(sizesOfFirst(config)) + ofWorkers > MOST_EMBEDDED)
+    throw new StartupError(startText.tooManyConnections(workers, poolSize, MOST_EMBEDDED));
+}
+
 // A device waits a minute for a page: in a crowd it is better off in the queue than asking again.
 const READER_WAIT_MS = 20_000;
 
@@ -54,11 +105,17 @@ const READER_NICENESS = 10;
  * The connections of a server: those of sales and everything else, the readers' and the job queue's.
  * @param isHere the database is on this machine, and its processes are ours
  */
-function connectAll(url: string, isHere: boolean, onLost: (error: Error) => void, onRefused: () => void) {
+function connectAll(
+  url: string,
+  sizes: Sizes,
+  isHere: boolean,
+  onLost: (error: Error) => void,
+  onRefused: () => void,
+) {
   const niceness = isHere ? READER_NICENESS : 0;
-  const sales = connect(url, POOL_SIZE, onLost, { onRefused });
-  const readers = connect(url, READERS, onLost, { onRefused, niceness, waitMs: READER_WAIT_MS });
-  const jobs = connect(url, JOB_CONNECTIONS, onLost, { onRefused });
+  const sales = connect(url, sizes.sales, onLost, { onRefused });
+  const readers = connect(url, sizes.readers, onLost, { onRefused, niceness, waitMs: READER_WAIT_MS });
+  const jobs = connect(url, sizes.jobs, onLost, { onRefused });
   return {
     db: sales.db,
     readers: readers.db,
@@ -85,13 +142,13 @@ function watch(db: Connection['db'], dataDir: string, log: (line: string) => voi
 
 async function openGiven(
   url: string,
-  dataDir: string,
+  config: Config,
   log: (line: string) => void,
   onLost: (error: Error) => void,
 ): Promise<OpenDatabase> {
   let held: DatabaseHold | undefined;
   let history: Awaited<ReturnType<typeof watch>> | undefined;
-  const connection = connectAll(url, false, onLost, () => held?.leave());
+  const connection = connectAll(url, sizesOfFirst(config), false, onLost, () => held?.leave());
   const close = async (): Promise<void> => {
     await history?.stop();
     await connection.close();
@@ -104,14 +161,14 @@ async function openGiven(
     }>`SELECT current_setting('server_version_num') AS version`.execute(connection.db);
     if (Number(rows[0]?.version) < OLDEST_POSTGRES) throw new StartupError(startText.oldPostgres);
     await migrate(connection.db);
-    history = await watch(connection.db, dataDir, log);
+    history = await watch(connection.db, config.dataDir, log);
   } catch (error) {
     await close();
     throw error instanceof StartupError
       ? error
       : new StartupError(startText.noDatabase(url, reasonOf(error)));
   }
-  return { ...connection, close, kind: 'postgres' };
+  return { ...connection, close, url, kind: 'postgres' };
 }
 
 function reasonOf(error: unknown): string {
@@ -120,15 +177,17 @@ function reasonOf(error: unknown): string {
 }
 
 async function openEmbedded(
-  dataDir: string,
+  config: Config,
   log: (line: string) => void,
   onLost: (error: Error) => void,
 ): Promise<OpenDatabase> {
+  checkSizes(config);
+  const { dataDir } = config;
   const lock = acquireInstanceLock(dataDir);
   try {
     const cluster = await openCluster(dataDir, log);
     const held = await prepare(cluster, onLost);
-    const connection = connectAll(cluster.appUrl, true, onLost, () => held.leave());
+    const connection = connectAll(cluster.appUrl, sizesOfFirst(config), true, onLost, () => held.leave());
     const keeper = keepRunning(cluster, dataDir, log);
     let history: Awaited<ReturnType<typeof watch>> | undefined;
     const close = async (): Promise<void> => {
@@ -144,7 +203,7 @@ async function openEmbedded(
       await close();
       throw error;
     }
-    return { ...connection, close, kind: 'embedded' };
+    return { ...connection, close, url: cluster.appUrl, kind: 'embedded' };
   } catch (error) {
     lock.release();
     throw error;

@@ -24,7 +24,7 @@ export async function runProgram(...args) {
 }
 
 /** Runs the server as it was built, in this very process, however old that is. */
-export async function runBuilt() {
+export async function runBuilt(...args) {
   enter();
   if (!existsSync(PROGRAM)) {
     console.error(
@@ -32,7 +32,7 @@ export async function runBuilt() {
     );
     process.exit(1);
   }
-  await run([]);
+  await run(args);
 }
 
 /** DATA_DIR and the like are relative to the checkout, wherever we are called from. */

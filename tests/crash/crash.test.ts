@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '#tests/fixtures/shop.ts';
 import { type Outcome, runSchedule } from './campaign.ts';
@@ -12,8 +13,8 @@ const RUNS_PER_SERVER = 25;
 
 let server: ServerProcess;
 let owner: ApiClient;
-async function open(): Promise<void> {
-  server = await ServerProcess.create();
+async function open(settings: Readonly<Record<string, string>> = {}): Promise<void> {
+  server = await ServerProcess.create(settings);
   owner = await registerOwner(server);
 }
 const close = (): Promise<void> => server.destroy();
@@ -34,7 +35,7 @@ const times = (count: number, blow: Blow): Step[] =>
   Array.from({ length: count }, (_, at) => ({ afterMs: 400 + at * 130, blow, downMs: 0, victim: at }));
 
 describe('a server in the hands of fate', { timeout: 300_000 }, () => {
-  beforeAll(open, 120_000);
+  beforeAll(() => open(), 120_000);
   afterAll(close, 60_000);
 
   it('told to stop under load finishes or drops what is in flight, and loses nothing (F-09)', async () => {
@@ -55,6 +56,27 @@ describe('a server in the hands of fate', { timeout: 300_000 }, () => {
   });
 });
 
+describe('a server of two workers', { timeout: 300_000 }, () => {
+  beforeAll(() => open({ WORKERS: '2' }), 120_000);
+  afterAll(close, 60_000);
+
+  it('loses, doubles and skips nothing when one after the other is killed, and has two again each time', async () => {
+    const before = server.workers();
+    expect(before).toHaveLength(2);
+    await hold(SEED, times(6, 'worker'));
+    await expect.poll(() => server.workers().length, { timeout: 20_000 }).toBe(2);
+    expect(server.workers().filter((pid) => before.includes(pid))).toEqual([]);
+  });
+
+  it('ends with its first process, and loses, doubles and skips nothing', async () => {
+    const before = server.workers();
+    await hold(SEED, [...times(2, 'server'), ...times(1, 'term'), ...times(1, 'postmaster')]);
+    expect(server.workers()).toHaveLength(2);
+    const isThere = (pid: number) => existsSync(`/proc/${pid}`);
+    await expect.poll(() => before.filter(isThere)).toEqual([]);
+  });
+});
+
 const batches = Array.from({ length: Math.ceil(RUNS / RUNS_PER_SERVER) }, (_, at) =>
   Array.from(
     { length: Math.min(RUNS_PER_SERVER, RUNS - at * RUNS_PER_SERVER) },
@@ -63,7 +85,7 @@ const batches = Array.from({ length: Math.ceil(RUNS / RUNS_PER_SERVER) }, (_, at
 );
 
 describe.each(batches)('a server killed at random', { timeout: 300_000 }, (...seeds) => {
-  beforeAll(open, 120_000);
+  beforeAll(() => open(), 120_000);
   afterAll(close, 60_000);
 
   it.each(seeds)('keeps every promise under the schedule CRASH_SEED=%i', async (seed) => {

@@ -4,11 +4,11 @@ import { createRandom, mixSeed } from '#server/modules/demo/random.ts';
 import type { Exit, ServerProcess } from './server-process.ts';
 
 /**
- * server: SIGKILL to node. postmaster: SIGKILL to PostgreSQL's first process. both. backend: SIGKILL to one of
+ * server: SIGKILL to node, its first process where it has workers. worker: SIGKILL to one of those. postmaster: SIGKILL to PostgreSQL's first process. both. backend: SIGKILL to one of
  * PostgreSQL's sessions, as the kernel does for lack of memory. restart: PostgreSQL is stopped properly (F-12).
  * term: SIGTERM to node under load (F-09).
  */
-export type Blow = 'server' | 'postmaster' | 'both' | 'backend' | 'restart' | 'term';
+export type Blow = 'server' | 'worker' | 'postmaster' | 'both' | 'backend' | 'restart' | 'term';
 
 export interface Step {
   /** Milliseconds of work before the blow. */
@@ -50,9 +50,10 @@ export function planSchedule(seed: number): Step[] {
 
 /** Strikes once and waits until the server serves again. */
 export async function strike(server: ServerProcess, { blow, downMs, victim }: Step): Promise<Hit> {
-  if (blow === 'backend' || blow === 'postmaster' || blow === 'restart') {
+  if (blow === 'backend' || blow === 'worker' || blow === 'postmaster' || blow === 'restart') {
     const since = performance.now();
     if (blow === 'backend') await endBackend(server, victim);
+    else if (blow === 'worker') server.killWorker(victim);
     else await endPostmaster(server, blow === 'restart' ? 'SIGINT' : 'SIGKILL');
     await server.untilReady();
     return { blow, readyMs: performance.now() - since, exit: null };

@@ -135,6 +135,21 @@ export class ServerProcess {
     return chosen !== undefined && kill(chosen, 'SIGKILL') ? backends : [];
   }
 
+  /** Process ids of the workers that answer requests, where there are some. */
+  workers(): number[] {
+    const first = this.#child?.pid;
+    return processes().flatMap(({ pid, parent, line }) =>
+      parent === first && line.includes('main.js') ? [pid] : [],
+    );
+  }
+
+  /** Kills one of the workers; `at` chooses it. */
+  killWorker(at: number): void {
+    const workers = this.workers();
+    const chosen = workers[at % Math.max(1, workers.length)];
+    if (chosen !== undefined) kill(chosen, 'SIGKILL');
+  }
+
   /** Ends everything and removes the data. */
   async destroy(): Promise<void> {
     if (this.#child?.exitCode === null && this.#child.signalCode === null) await this.end('SIGTERM');

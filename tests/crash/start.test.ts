@@ -31,8 +31,12 @@ describe('a server that cannot start', () => {
     ['a port that is no number', { PORT: 'abc' }, 'PORT="abc" no sirve'],
     ['a certificate that is not there', { TLS_CERT: 'nope', TLS_KEY: 'nope' }, 'TLS_CERT y TLS_KEY: ENOENT'],
     ['a certificate that is none', { TLS_CERT: 'no-pem', TLS_KEY: 'no-pem' }, 'TLS_CERT y TLS_KEY: '],
+    ['more workers than its database has room for', { WORKERS: '30' }, 'WORKERS=30 con POOL_SIZE=20'],
   ])('for %s says so in one line, and made nothing', async (_name, env, text) => {
-    const at = Object.entries(env).map(([name, value]) => [name, name === 'PORT' ? value : join(dir, value)]);
+    const at = Object.entries(env).map(([name, value]) => [
+      name,
+      name.startsWith('TLS') ? join(dir, value) : value,
+    ]);
     const { code, lines, made } = await startWith(Object.fromEntries(at));
     expect([code, lines.length, made]).toEqual([1, 1, []]);
     expect(lines[0]).toContain(text);

@@ -85,7 +85,7 @@ export const webhookFaults = [
   ),
   fault(
     'webhooks: few receivers that say nothing hold up all others',
-    'server/webhook-jobs.ts',
+    'server/process/webhook-jobs.ts',
     'const AT_ONCE = 100;',
     'const AT_ONCE = 16;',
     changes('waits for none of eighteen'),

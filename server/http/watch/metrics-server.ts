@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Metrics } from './metrics.ts';
+import type { Told } from './metrics.ts';
 
 /**
  * Serves `/metrics` on a port of its own, which no proxy shows to strangers.
@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts';
  * @returns where it listens, and how to stop it
  */
 export async function serveMetrics(
-  { registry }: Metrics,
+  told: Told,
   host: string,
   port: number,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
@@ -18,8 +18,8 @@ export async function serveMetrics(
       response.writeHead(404).end();
       return;
     }
-    registry.metrics().then(
-      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+    told.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': told.contentType }).end(text),
       () => response.writeHead(500).end(),
     );
   });

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Seconds: a saved sale takes some hundredths of one, a report of a year several. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -6,8 +6,22 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** What can be counted only when somebody asks: a value for each label. */
 type Count = () => Promise<Record<string, number>> | Record<string, number>;
 
+/** What Prometheus gets, as it asks. */
+export interface Told {
+  contentType: string;
+  metrics(): Promise<string>;
+}
+
+export interface Gauges {
+  /**
+   * A figure that is counted whenever it is asked for; where that fails it is left out.
+   * @param label name of what its values differ by
+   */
+  gauge(name: string, help: string, label: string, count: Count): void;
+}
+
 /** What a server tells of itself (docs/operations.md). */
-export interface Metrics {
+export interface Metrics extends Gauges {
   registry: Registry;
   /** By method, route and status, seconds. */
   requests: Histogram<'method' | 'route' | 'status'>;
@@ -17,11 +31,6 @@ export interface Metrics {
   turns: Histogram;
   /** How long it waited for the row that hands out the versions of its business, with the row's change, seconds. */
   versions: Histogram;
-  /**
-   * A figure that is counted whenever it is asked for; where that fails it is left out.
-   * @param label name of what its values differ by
-   */
-  gauge(name: string, help: string, label: string, count: Count): void;
 }
 
 export function createMetrics(): Metrics {
@@ -46,6 +55,12 @@ export function createMetrics(): Metrics {
     writes: histogram('write', 'Write transactions, from their turn to their commit.'),
     turns: histogram('write_turn', 'Time that a write waits for its turn in this process.'),
     versions: histogram('version_lock', 'Time that a write waits for the versions of its business.'),
+    ...gaugesIn(registry),
+  };
+}
+
+function gaugesIn(registry: Registry): Gauges {
+  return {
     gauge(name, help, label, count) {
       const told = new Gauge({
         name: `mostrador_${name}`,
@@ -62,6 +77,25 @@ export function createMetrics(): Metrics {
         },
       });
       registry.registerMetric(told);
+    },
+  };
+}
+
+/** In a worker: the first process asks for these. @returns what listens for its question */
+export function shareMetrics({ registry }: Metrics): object {
+  AggregatorRegistry.setRegistries([registry]);
+  return new AggregatorRegistry();
+}
+
+/** In the first process of several: the sums of its workers, and figures of its own. */
+export function gatherMetrics(): Gauges & { told: Told } {
+  const workers = new AggregatorRegistry();
+  const own = new Registry();
+  return {
+    ...gaugesIn(own),
+    told: {
+      contentType: own.contentType,
+      metrics: async () => (await Promise.all([workers.clusterMetrics(), own.metrics()])).join('\n'),
     },
   };
 }

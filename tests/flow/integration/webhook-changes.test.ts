@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Order } from '#contract/orders/orders.ts';
-import { deliverWebhooks } from '#server/webhook-jobs.ts';
+import { deliverWebhooks } from '#server/process/webhook-jobs.ts';
 import { openReceiver, type Receiver } from '#tests/fixtures/integration/receiver.ts';
 import { openSubscribedShop, type SubscribedShop } from '#tests/fixtures/integration/subscriptions.ts';
 import { openJobs } from '#tests/fixtures/jobs/open-jobs.ts';

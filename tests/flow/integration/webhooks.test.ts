@@ -11,7 +11,7 @@ import type {
 import { createDeliveryService, DELIVERY } from '#server/modules/integration/delivery.service.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { runWrite } from '#server/platform/write.ts';
-import { deliverWebhooks } from '#server/webhook-jobs.ts';
+import { deliverWebhooks } from '#server/process/webhook-jobs.ts';
 import { asOwner } from '#tests/fixtures/backups.ts';
 import { openReceiver, type Reaction, type Receiver } from '#tests/fixtures/integration/receiver.ts';
 import { openSubscribedShop, type SubscribedShop } from '#tests/fixtures/integration/subscriptions.ts';

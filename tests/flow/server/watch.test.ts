@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { tellFigures } from '#server/figures.ts';
+import { tellDatabase, tellPools } from '#server/process/figures.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { createMetrics } from '#server/http/watch/metrics.ts';
 import { serveMetrics } from '#server/http/watch/metrics-server.ts';
@@ -108,7 +108,7 @@ describe('a server', () => {
   });
 
   it('tells its figures on a port of its own and nowhere else', async () => {
-    const { port, stop } = await serveMetrics(metrics, '127.0.0.1', 0);
+    const { port, stop } = await serveMetrics(metrics.registry, '127.0.0.1', 0);
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     expect(text).toContain(`{le="+Inf",method="POST",route="${INVOICES}",status="201"} 1`);
     expect(text).toMatch(/mostrador_write_seconds_count [1-9]/u);
@@ -129,7 +129,8 @@ describe('a server', () => {
     const figures = createMetrics();
     const load = { open: 2, idle: 1, waiting: 4 };
     const loads = () => ({ sales: load, readers: load, jobs: load });
-    tellFigures(figures, { readers: server.db, jobs: server.db, loads });
+    tellDatabase(figures, { readers: server.db, jobs: server.db });
+    tellPools(figures, { loads });
     const queue = createJobQueue(server.db);
     await queue.send('housekeeping', {}, { key: 'watched' });
     const text = await figures.registry.metrics();

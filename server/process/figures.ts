@@ -1,7 +1,7 @@
-import type { Metrics } from '#server/http/watch/metrics.ts';
+import type { Gauges } from '#server/http/watch/metrics.ts';
 import { type Db, sql } from '#server/platform/database/database.ts';
 import { JOB_SCHEMA } from '#server/platform/jobs/job-schema.ts';
-import type { OpenDatabase } from './open-database.ts';
+import type { OpenDatabase } from '#server/open-database.ts';
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -22,21 +22,25 @@ async function oldestUnsent(db: Db): Promise<Record<string, number>> {
   return { oldest_seconds: found?.age ?? 0, devices: found?.devices ?? 0 };
 }
 
-/** Has the figures told that are in the database and its pools. */
-export function tellFigures(
-  metrics: Metrics,
-  { readers, jobs, loads }: Pick<OpenDatabase, 'readers' | 'jobs' | 'loads'>,
+/** Has the figures told that are in the database: by one process of the server. */
+export function tellDatabase(
+  gauges: Gauges,
+  { readers, jobs }: Pick<OpenDatabase, 'readers' | 'jobs'>,
 ): void {
-  metrics.gauge('jobs_waiting', 'Jobs that are due and not begun, by queue.', 'queue', () =>
+  gauges.gauge('jobs_waiting', 'Jobs that are due and not begun, by queue.', 'queue', () =>
     jobsWaiting(jobs),
   );
-  metrics.gauge(
+  gauges.gauge(
     'devices_unsent',
     'Devices that said they had work to send, and how long the first is silent.',
     'figure',
     () => oldestUnsent(readers),
   );
-  metrics.gauge('pool_connections', 'Connections of the pools, and callers that wait.', 'of', () =>
+}
+
+/** Has the connections of this process told. */
+export function tellPools(gauges: Gauges, { loads }: Pick<OpenDatabase, 'loads'>): void {
+  gauges.gauge('pool_connections', 'Connections of the pools, and callers that wait.', 'of', () =>
     Object.fromEntries(
       Object.entries(loads()).flatMap(([pool, load]) =>
         Object.entries(load).map(([state, count]) => [`${pool}_${state}`, count as number]),

@@ -1,0 +1,78 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartupError } from '#server/platform/startup-error.ts';
+import { startText } from '#server/start-text.ts';
+
+/** Where a worker finds the address of the database that the first process opened. */
+export const WORKER_DATABASE_URL = 'WORKER_DATABASE_URL';
+
+// A worker that dies as it starts is not started again and again as fast as the machine can.
+const AGAIN_AFTER_MS = 1_000;
+const STOP_WITHIN_MS = 9_000;
+
+/** In a worker: tells the first process that requests are answered. */
+export const tellListening = (url: string): void => void process.send?.({ listening: url });
+
+/** Processes that answer requests on one port; any of them may die. */
+interface Workers {
+  /** Where they listen; rejects where one dies before it listened. */
+  ready: Promise<string>;
+  /** Lets each finish what is under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts so many workers, and another one for each that dies.
+ * @param program file that each runs
+ * @param databaseUrl of the application's role
+ */
+export function startWorkers(
+  { count, program, databaseUrl }: { count: number; program: string; databaseUrl: string },
+  say: (line: string) => void,
+): Workers {
+  cluster.setupPrimary({ exec: program, args: [] });
+  const running = new Set<Worker>();
+  let isStopping = false;
+
+  /** @returns where it listens */
+  async function start(): Promise<string> {
+    const worker = cluster.fork({ [WORKER_DATABASE_URL]: databaseUrl, WORKERS: String(count) });
+    running.add(worker);
+    let hasListened = false;
+    const listening = new Promise<string>((resolve) => {
+      worker.on('message', (message: { listening?: string }) => {
+        hasListened ||= message.listening !== undefined;
+        if (message.listening !== undefined) resolve(message.listening);
+      });
+    });
+    const gone = once(worker, 'exit').then(() => {
+      running.delete(worker);
+      if (!isStopping && hasListened) void startAgain();
+      throw new StartupError(startText.workerDied);
+    });
+    return Promise.race([listening, gone]);
+  }
+
+  async function startAgain(): Promise<void> {
+    if (isStopping) return;
+    say(startText.workerAgain);
+    try {
+      await start();
+    } catch {
+      await delay(AGAIN_AFTER_MS, undefined, { ref: false });
+      await startAgain();
+    }
+  }
+
+  return {
+    ready: Promise.all(Array.from({ length: count }, start)).then(([url = '']) => url),
+    async stop() {
+      isStopping = true;
+      const ended = Promise.all([...running].map((worker) => once(worker, 'exit')));
+      for (const { process: child } of running) child.kill('SIGTERM');
+      await Promise.race([ended, delay(STOP_WITHIN_MS, undefined, { ref: false })]);
+      for (const { process: child } of running) child.kill('SIGKILL');
+    },
+  };
+}
