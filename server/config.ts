@@ -66,6 +66,12 @@ const Variables = z.object({
   /** Each request a line of JSON, only what goes wrong, or nothing; unset: the first with DATABASE_URL. */
   LOG_LEVEL: z.enum(['info', 'warn', 'silent'], { error: configText.logLevel }).optional(),
   METRICS_PORT: integer(0, 65_535).optional(),
+  /** Folder for a backup each day, and how many stay. */
+  BACKUP_DIR: z
+    .string()
+    .transform((dir) => resolve(dir))
+    .optional(),
+  BACKUP_KEEP: integer(1, 3_650).default(7),
   /** Processes that answer requests. */
   WORKERS: integer(1, 64).default(1),
   /** Connections for sales, of all workers together. */

@@ -11,6 +11,7 @@ import { type Config, readConfig } from './config.ts';
 import { backup, newEpoch, restore } from './maintenance.ts';
 import { type OpenDatabase, openDatabase, openForWorker } from './open-database.ts';
 import { openMetrics, prepareBackground, sayMore } from './process/background.ts';
+import { tellBackups } from './process/daily-backup.ts';
 import { type Equipment, equip } from './process/equipment.ts';
 import { tellDatabase, tellPools } from './process/figures.ts';
 import { explainPort, refuseBusyPort } from './process/port.ts';
@@ -86,9 +87,10 @@ async function answer(config: Config, database: OpenDatabase, { options }: Equip
 
 /** The first process of several: it keeps the database and the workers, and does what goes on in the background. */
 async function lead(config: Config, database: OpenDatabase, equipment: Equipment): Promise<Running> {
-  const background = await prepareBackground(equipment, database, say);
+  const background = await prepareBackground(config, equipment, database, say);
   const gathered = gatherMetrics();
   tellDatabase(gathered, database);
+  if (config.backupDir) tellBackups(gathered, config.backupDir, systemClock);
   const stopTelling = await openMetrics(config, gathered.told);
   const { url: databaseUrl } = database;
   const workers = startWorkers({ count: config.workers, program: PROGRAM, databaseUrl }, say);
@@ -113,9 +115,10 @@ async function lead(config: Config, database: OpenDatabase, equipment: Equipment
 async function serveAlone(config: Config, database: OpenDatabase, equipment: Equipment): Promise<Running> {
   const { metrics, mailer } = equipment.options;
   tellDatabase(metrics, database);
+  if (config.backupDir) tellBackups(metrics, config.backupDir, systemClock);
   tellPools(metrics, database);
   const app = await createApp(equipment.options);
-  const background = await prepareBackground(equipment, database, say);
+  const background = await prepareBackground(config, equipment, database, say);
   const stopTelling = await openMetrics(config, metrics.registry);
   const { port, host } = config;
   say(startText.ready(await explainPort(config, () => app.listen({ port, host }))));

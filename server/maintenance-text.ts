@@ -17,6 +17,11 @@ export const maintenanceText = {
   backingUp: (file: string) => `Respaldando en ${file}…`,
   backedUp: (rows: number, tables: number, media: number) =>
     `Respaldo completo: ${whole(rows, tables, media)}.`,
+  noBackupDir: (dir: string, reason: string) => `No se pudo crear la carpeta BACKUP_DIR=${dir}: ${reason}`,
+  backedUpDaily: (file: string, rows: number) =>
+    `Respaldo del día en ${file}: ${count(rows, 'fila')}, leídas de nuevo una a una.`,
+  dailyFailed: (reason: string) =>
+    `El respaldo del día no se pudo hacer; se intenta de nuevo en diez minutos: ${reason}`,
   restoring: (file: string) => `Restaurando ${file}…`,
   restored: (rows: number, tables: number, media: number, createdAt: string) =>
     `Restaurado el respaldo del ${createdAt}: ${whole(rows, tables, media)}, comprobados uno a uno. Los equipos vuelven a descargar los datos al conectarse.`,

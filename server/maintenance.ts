@@ -16,6 +16,7 @@ import { NewerBackupError, NotEmptyError, restoreBackup } from '#server/postgres
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { Config } from './config.ts';
 import { maintenanceText } from './maintenance-text.ts';
+import { backupName } from './process/daily-backup.ts';
 
 type Say = (line: string) => void;
 
@@ -33,8 +34,7 @@ const mediaDirOf = ({ dataDir }: Config): string => path.join(dataDir, 'media');
  * @throws StartupError with the one line to show
  */
 export async function backup(config: Config, name: string | undefined, now: Date, say: Say): Promise<void> {
-  const stamp = bogotaTimestamp(now).slice(0, 16).replaceAll(/[-:]/gu, '').replace('T', '-');
-  const file = path.resolve(name ?? `mostrador-${stamp}.respaldo.gz`);
+  const file = path.resolve(name ?? backupName(now));
   if (existsSync(file)) throw new StartupError(maintenanceText.fileExists(file));
   requireData(config);
   const database = await openRunningOrOwn(config, say);

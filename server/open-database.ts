@@ -20,6 +20,8 @@ export interface OpenDatabase extends Pick<Connection, 'db' | 'close'> {
   kind: 'embedded' | 'postgres';
   /** Of the application's role. */
   url: string;
+  /** Of the role that owns the tables; a worker has none. */
+  ownerUrl?: string;
   /** A few connections for feed, lists and reports: however many ask for those, sales have the others. */
   readers: Connection['db'];
   /** A few more for the job queue. */
@@ -168,7 +170,7 @@ async function openGiven(
       ? error
       : new StartupError(startText.noDatabase(url, reasonOf(error)));
   }
-  return { ...connection, close, url, kind: 'postgres' };
+  return { ...connection, close, url, ownerUrl: url, kind: 'postgres' };
 }
 
 function reasonOf(error: unknown): string {
@@ -203,7 +205,8 @@ async function openEmbedded(
       await close();
       throw error;
     }
-    return { ...connection, close, url: cluster.appUrl, kind: 'embedded' };
+    const { appUrl: address, ownerUrl } = cluster;
+    return { ...connection, close, url: address, ownerUrl, kind: 'embedded' };
   } catch (error) {
     lock.release();
     throw error;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { serveMetrics } from '#server/http/watch/metrics-server.ts';
 import { DEMO_COLLABORATORS, DEMO_OWNER, DEMO_PASSWORD } from '#server/modules/demo/demo-business.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -7,6 +8,7 @@ import { createDemo } from '#server/demo.ts';
 import type { OpenDatabase } from '#server/open-database.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { startText } from '#server/start-text.ts';
+import { backUpDaily } from './daily-backup.ts';
 import type { Equipment } from './equipment.ts';
 import { explainPort } from './port.ts';
 import { deliverWebhooks } from './webhook-jobs.ts';
@@ -23,10 +25,12 @@ interface Background {
 
 /** Makes the demo business where there is none, and what goes on in the background. */
 export async function prepareBackground(
+  config: Config,
   { jobs, options, needsDemo }: Equipment,
-  { db, jobs: connections, kind }: OpenDatabase,
+  { db, jobs: connections, kind, ownerUrl }: OpenDatabase,
   say: (line: string) => void,
 ): Promise<Background> {
+  const backups = planBackups(config, ownerUrl, say);
   // What jobs do goes through their own few connections: however many receivers there are, no sale waits for one.
   const services = createServices({ ...options, db: connections });
   const stopLooking = deliverWebhooks(jobs, services.delivery);
@@ -40,12 +44,24 @@ export async function prepareBackground(
       const isAlone = kind === 'embedded';
       if (isAlone) await services.delivery.freeAll();
       await jobs.start(isAlone);
+      void backups?.look();
     },
     async stop() {
       stopLooking();
+      backups?.stop();
       await jobs.stop();
     },
   };
+}
+
+/** @throws StartupError for a folder that cannot be made */
+function planBackups(
+  { backupDir: dir, backupKeep: keep, dataDir }: Config,
+  url: string | undefined,
+  say: (line: string) => void,
+) {
+  if (dir === undefined || url === undefined) return undefined;
+  return backUpDaily({ url, dir, keep, mediaDir: join(dataDir, 'media') }, systemClock, say);
 }
 
 /** What somebody who starts the server has to know besides its address. */
