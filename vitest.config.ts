@@ -101,6 +101,8 @@ export default defineConfig({
       project('patient', PATIENT_FILES, DATABASE),
       // Real processes of the built server: scripts/suites.js builds first.
       project('crash', ['tests/crash/**/*.test.ts']),
+      // The same before a PostgreSQL that fails over: only in `npm run nightly`.
+      project('failover', ['tests/failover/*.test.ts']),
     ],
   },
 });

@@ -1,7 +1,8 @@
 // The long form of the tests: a million invoices of the oracle, a thousand through the API, 4,000 spoiled bodies per
-// write, 20,000 days of two counters offline, a thousand crash schedules and every planted fault. `--only
-// model,crash,faults` chooses; each figure can be set in the environment.
+// write, 20,000 days of two counters offline, a thousand crash schedules, every planted fault, and the leader of two
+// PostgreSQL killed twenty times. `--only model,crash,faults,failover` chooses; each figure can be set in the environment.
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { ensureBuilt } from './install.js';
 import { root, toolPath } from './run-tool.js';
 
@@ -20,7 +21,28 @@ const parts = {
     return vitest('crash');
   },
   faults: () => run(process.execPath, ['scripts/planted-faults.js']),
+  failover: async () => {
+    if (!hasFailover() && !installFailover()) return 1;
+    await ensureBuilt();
+    return vitest('failover');
+  },
 };
+
+const FAILOVER = ['patroni', 'etcd', 'haproxy'];
+const hasFailover = () =>
+  FAILOVER.every((name) =>
+    ['/usr/bin', '/usr/sbin', '/usr/local/bin'].some((dir) => existsSync(`${dir}/${name}`)),
+  );
+
+/** Debian's packages, of whose own services none is to run. */
+function installFailover() {
+  if (process.getuid?.() !== 0) {
+    console.error(`failover: apt install patroni etcd-server haproxy`);
+    return false;
+  }
+  const apt = ['install', '-y', '--no-install-recommends', 'patroni', 'etcd-server', 'haproxy'];
+  return run('apt-get', ['update']) === 0 && run('apt-get', apt) === 0;
+}
 
 function run(command, args) {
   const env = { ...RUNS, ...process.env };

@@ -27,6 +27,7 @@ export async function runSchedule(
   owner: ApiClient,
   seed: number,
   steps: readonly Step[],
+  strikeOnce: typeof strike = strike,
 ): Promise<Outcome> {
   const shop = await openShop(server, owner);
   const serieIds = shop.stores.map(({ id }) => id);
@@ -41,7 +42,7 @@ export async function runSchedule(
   try {
     for (const step of steps) {
       await delay(step.afterMs);
-      hits.push(await strike(server, step));
+      hits.push(await strikeOnce(server, step));
     }
     await delay(100); // those who were waiting get through
   } finally {

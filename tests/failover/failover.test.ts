@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Outcome, runSchedule } from '#tests/crash/campaign.ts';
+import type { Hit, Step } from '#tests/crash/schedule.ts';
+import { ServerProcess } from '#tests/crash/server-process.ts';
+import { startText } from '#server/start-text.ts';
+import { registerOwner } from '#tests/crash/shop.ts';
+import type { ApiClient } from '#tests/fixtures/shop.ts';
+import { Cluster } from './cluster.ts';
+
+const RUNS = Number(process.env['FAILOVER_RUNS'] ?? 20);
+const SEED = Number(process.env['FAILOVER_SEED'] ?? Date.now() % 1_000_000_000);
+const NOTICED_WITHIN_MS = 10_000;
+
+const cluster = new Cluster();
+let server: ServerProcess;
+let owner: ApiClient;
+beforeAll(async () => {
+  await cluster.start();
+  server = await ServerProcess.create({
+    DATABASE_URL: cluster.url,
+    SESSION_SECRET: 'a secret of the tests, long enough to sign with',
+    WORKERS: '2',
+  });
+  owner = await registerOwner(server);
+}, 300_000);
+afterAll(async () => {
+  await server?.destroy();
+  await cluster.stop();
+}, 60_000);
+
+const pauses: { isWholeNode: boolean; ms: number }[] = [];
+
+/** Every other time the whole node dies, and comes back once the other one leads. */
+async function killLeader(_server: ServerProcess, { victim }: Step): Promise<Hit> {
+  const isWholeNode = victim % 2 === 1;
+  const since = performance.now();
+  const at = await cluster.killLeader(isWholeNode);
+  for (; performance.now() - since < NOTICED_WITHIN_MS && (await server.isHealthy()); );
+  await server.untilReady();
+  const ms = performance.now() - since;
+  pauses.push({ isWholeNode, ms });
+  if (isWholeNode) cluster.startNode(at);
+  return { blow: 'leader', readyMs: ms, exit: null };
+}
+
+const outcomes: Outcome[] = [];
+
+it.each(Array.from({ length: RUNS }, (_, at) => at))(
+  'eight tills lose, double and skip nothing when the leader is killed, time %i',
+  { timeout: 600_000 },
+  async (at) => {
+    await cluster.untilSafe();
+    const steps: Step[] = [{ afterMs: 800, blow: 'leader', downMs: 0, victim: at }];
+    const outcome = await runSchedule(server, owner, SEED + at, steps, killLeader);
+    outcomes.push(outcome);
+    expect(outcome.violations.map((violation) => violation.slice(0, 300))).toEqual([]);
+    expect(outcome.applied).toBeGreaterThan(0);
+    // The standby had all of it: no device fetches anything anew.
+    expect(server.output).not.toContain(startText.newEpochs);
+  },
+);
+
+afterAll(() => {
+  const of = (isWhole: boolean) => {
+    const found = pauses.filter(({ isWholeNode }) => isWholeNode === isWhole).map(({ ms }) => ms);
+    found.sort((a, b) => a - b);
+    return `${Math.round(found[Math.floor((found.length - 1) / 2)] ?? 0)} ms (median), ${Math.round(found.at(-1) ?? 0)} ms (most)`;
+  };
+  const total = (count: (outcome: Outcome) => number) =>
+    outcomes.reduce((all, outcome) => all + count(outcome), 0);
+  process.stdout.write(
+    `failover: FAILOVER_SEED=${SEED}, leader killed ${pauses.length} times, ${total((one) => one.applied)} operations ` +
+      `applied, ${total((one) => one.violations.length)} violations; PostgreSQL killed: ${of(false)}; whole node: ${of(true)}\n`,
+  );
+});
