@@ -1,6 +1,8 @@
 // Planted faults of a queue that leaves in batches: its order, and whose outcome is whose.
 const WIRE = 'src/sync/push/transmit.ts';
 const CHOOSE = 'src/data/queue/choose.ts';
+const BATCH = 'server/modules/sync/batch.service.ts';
+const ENDS = ['tests/flow/protocol/batch-ends.test.ts'];
 
 const inBatches = (test) => ({ files: ['src/sync/push/push.test.ts'], test });
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
@@ -98,21 +100,42 @@ export const batches = [
   ),
   fault(
     'a batch goes on behind a busy sale because the one that had begun was refused',
-    'server/modules/sync/batch.service.ts',
+    BATCH,
     'isEnded ||= endsWhenBusy && BUSY.has(outcome.status);',
     'isEnded = endsWhenBusy && BUSY.has(outcome.status);',
     { files: ['tests/flow/protocol/batch-overlap.test.ts'] },
   ),
   fault(
     'a batch goes on behind a sale whose turn did not come',
-    'server/modules/sync/batch.service.ts',
+    BATCH,
     'new Set([425, 429, 503])',
     'new Set([429, 503])',
     { files: ['tests/flow/protocol/batch-overlap.test.ts'] },
   ),
   fault(
+    'a batch begins operations however long it takes',
+    BATCH,
+    'nowMs - begunMs > budgetMs',
+    'nowMs < begunMs',
+    { files: ENDS, test: 'has taken five seconds' },
+  ),
+  fault(
+    'a batch goes on although its session has ended',
+    BATCH,
+    'nowMs - checkedMs > RECHECK_MS',
+    'nowMs < checkedMs',
+    { files: ENDS, test: 'whose session ends' },
+  ),
+  fault(
+    'what depends on a malformed operation of a batch does not wait for it',
+    BATCH,
+    'if (sent.op !== null) missing.add(sent.op);',
+    '',
+    { files: ['tests/flow/protocol/batch.test.ts'], test: 'what is no operation' },
+  ),
+  fault(
     'a sale begins before the one that it rests on is answered',
-    'server/modules/sync/batch.service.ts',
+    BATCH,
     'next.operation.dependsOn?.includes(before.op) !== true',
     'next.operation.dependsOn !== null',
     { files: ['tests/flow/protocol/batch-overlap.test.ts'] },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { BatchOutcome, BatchReply } from '#contract/sync/batch.ts';
 import { asAdmin } from '#tests/fixtures/database-server.ts';
@@ -12,8 +12,12 @@ import { type ApiClient, createShop, signIn, type TestShop } from '#tests/fixtur
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ loginLimit: 1_000 });
+  vi.spyOn(performance, 'now').mockReturnValue(0); // how much a machine does in the time of a batch is its affair
 });
-afterAll(() => server.stop());
+afterAll(() => {
+  vi.restoreAllMocks();
+  return server.stop();
+});
 afterEach(() => onDatabase('DROP TRIGGER IF EXISTS fails_at_commit ON invoices'));
 
 async function onDatabase(statements: string): Promise<void> {
