@@ -51,6 +51,34 @@ export const batches = [
     inBatches('names another operation'),
   ),
   fault(
+    'offline: a device does not hear when a busy server may be asked again for one of a batch',
+    WIRE,
+    "...(retryAfterS === null ? {} : { 'retry-after': String(retryAfterS) }),",
+    '',
+    inBatches('has no time for one of a batch'),
+  ),
+  fault(
+    'offline: a refusal of before that comes in a batch counts as one of the sale as it was delivered',
+    WIRE,
+    "...(repetida ? { [HEADERS.replayed]: 'true' } : {}),",
+    '',
+    inBatches('when and in which history'),
+  ),
+  fault(
+    'offline: a batch does not say in which history it was answered',
+    WIRE,
+    '...(epoch === undefined ? {} : { [HEADERS.epoch]: epoch }),',
+    '',
+    inBatches('when and in which history'),
+  ),
+  fault(
+    'offline: what was sent in a batch is dated by the clock of the device',
+    WIRE,
+    '...(date === undefined ? {} : { date }),',
+    '',
+    inBatches('when and in which history'),
+  ),
+  fault(
     'offline: a batch does not say what its operations need of each other',
     WIRE,
     'dependsOn: needsInBatch(operation, before),',
@@ -125,6 +153,13 @@ export const batches = [
     'nowMs - checkedMs > RECHECK_MS',
     'nowMs < checkedMs',
     { files: ENDS, test: 'whose session ends' },
+  ),
+  fault(
+    'a batch does not say when a busy operation may come again',
+    BATCH,
+    'problem.details.retryAfterS ?? null',
+    'null',
+    { files: ['tests/flow/protocol/batch-overlap.test.ts'] },
   ),
   fault(
     'what depends on a malformed operation of a batch does not wait for it',

@@ -161,7 +161,7 @@ describe('sending what is queued', () => {
     const http: Http = oneByOne(async (request) => {
       if (!isBusy || request.headers?.['idempotency-key'] !== 'b') return context.http(request);
       isBusy = false;
-      return { status: 503, body: {}, headers: {} };
+      return { status: 503, body: {}, headers: { 'retry-after': '7' } };
     });
     // The server begins nothing after it.
     const stopping: Http = async (request) => {
@@ -171,7 +171,8 @@ describe('sending what is queued', () => {
       const rest = resultados.slice(at + 1).map((outcome) => ({ ...outcome, status: 425 }));
       return at < 0 ? reply : { ...reply, body: { resultados: [...resultados.slice(0, at + 1), ...rest] } };
     };
-    expect(await push({ ...context, http: stopping })).toMatchObject({ kind: 'busy', sent: 1 });
+    const pushed = await push({ ...context, http: stopping });
+    expect(pushed).toMatchObject({ kind: 'busy', sent: 1, afterMs: 7000 });
     expect(await db.outbox.toArray()).toMatchObject([
       { state: 'done' },
       { state: 'pending', nextAt: 0 },
@@ -180,6 +181,32 @@ describe('sending what is queued', () => {
     await push({ ...context, http: stopping });
     expect(keys.slice(-2)).toEqual(['b', 'c']);
   });
+
+  it.each([
+    ['in a batch', new Pace()],
+    ['by single calls', oldServer()],
+  ])(
+    'hears %s when and in which history an answer was given, and whether it is one of before',
+    async (_how, pace) => {
+      const { db, keys, context } = await counterWith(['a', 'b', 'c'].map(sale));
+      await db.meta.put({ key: 'epoch', value: 'own.1.1' });
+      const answer: Http = async (request) => {
+        const { status, body, headers } = await context.http(request);
+        const date = 'Fri, 27 Nov 2026 20:00:00 GMT';
+        const told = { ...headers, date, ...(keys.length > 3 ? {} : { 'erp-epoch': 'other.1.1' }) };
+        if (keys.at(-1) !== 'b') return { status, body, headers: told };
+        // To the copy sent before the goods had left.
+        const refusal = { error: 'No hay.', codigo: 'stock_insuficiente' };
+        return { status: 400, body: refusal, headers: { ...told, 'idempotent-replayed': 'true' } };
+      };
+      await push({ ...context, http: oneByOne(answer) }, pace);
+      const takenAt = Date.UTC(2026, 10, 27, 20);
+      const done = { state: 'done', takenAt };
+      expect(await db.outbox.toArray()).toMatchObject([{ op: 'a', ...done }, done, { op: 'c', ...done }]);
+      expect(new Set(keys).size).toBe(4);
+      expect(await db.meta.get('told')).toMatchObject({ value: 'other' });
+    },
+  );
 
   it('asks a server with faults of its own once for each operation in a pass', async () => {
     const { requests, context } = await counterWith(Array.from({ length: 30 }, (_, at) => sale(`op-${at}`)));

@@ -77,7 +77,9 @@ describe('a sale whose commit is not taken', () => {
     const { send, sale } = await openShop();
     await failCommits(1, '53100');
     const list = [sale('a'), sale('fails'), sale('b'), sale('c')];
-    expect(numbersOf(await send(list))).toEqual([1, 503, 425, 425]);
+    const outcomes = await send(list);
+    expect(numbersOf(outcomes)).toEqual([1, 503, 425, 425]);
+    expect(outcomes.map(({ reintentar_s: after }) => after)).toEqual([null, 2, null, null]);
     expect(numbersOf(await send(list))).toEqual([1, 2, 3, 4]);
   });
 
