@@ -65,6 +65,20 @@ export const batches = [
     inBatches('when and in which history'),
   ),
   fault(
+    'offline: a batch does not say from which device it comes',
+    WIRE,
+    'headers: { [HEADERS.device]: await deviceId() },\n    onLine',
+    'headers: {},\n    onLine',
+    inBatches('on which device they were done'),
+  ),
+  fault(
+    'the server does not know from which device a batch comes',
+    BATCH,
+    "'autor' in operation ? null : readDevice(call.request.headers[HEADERS.device])",
+    'null',
+    { files: ['tests/flow/protocol/batch.test.ts'], test: 'on which device each operation was done' },
+  ),
+  fault(
     'offline: a batch does not say in which history it was answered',
     WIRE,
     '...(epoch === undefined ? {} : { [HEADERS.epoch]: epoch }),',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { Http, HttpReply } from '#app/api/http.ts';
 import { ErpDatabase } from '#app/data/db.ts';
+import { deviceId } from '#app/data/registry.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 import { oneByOne } from '#tests/fixtures/device/one-by-one.ts';
@@ -140,6 +141,17 @@ describe('sending what is queued', () => {
     };
     await push({ ...context, http });
     expect(sent).toMatchObject([{ dependsOn: [] }, { dependsOn: ['a'] }, { dependsOn: ['a'] }]);
+  });
+
+  it.each([1, 2])('tells with %i operations on which device they were done', async (count) => {
+    const { context } = await counterWith(['a', 'b'].slice(0, count).map(sale));
+    const devices: unknown[] = [];
+    const http: Http = (request) => {
+      devices.push(request.headers?.['erp-device']);
+      return context.http(request);
+    };
+    await push({ ...context, http });
+    expect(devices).toEqual([await deviceId()]);
   });
 
   it('stores no late answer to an old key: the operation has got a new one meanwhile, and goes again', async () => {

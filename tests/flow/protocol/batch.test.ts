@@ -4,6 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { BatchOutcome, BatchReply } from '#contract/sync/batch.ts';
 import { MOST_IN_BATCH } from '#contract/sync/batch-size.ts';
 import { sql } from '#server/platform/database/database.ts';
+import { DEVICE, SESSIONS } from '#tests/fixtures/drawer.ts';
 import { INVOICES } from '#tests/fixtures/inventory.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
@@ -226,6 +227,26 @@ describe('a batch', () => {
     ]);
     expect(statuses(outcomes)).toEqual([400, 201]);
     expect(outcomes[1]?.cuerpo).toMatchObject({ advertencias: [{ codigo: 'stock_negativo' }] });
+  });
+
+  it('knows on which device each operation was done: on the one that sends it, unless another is named', async () => {
+    const opening = (nombre: string, more: object = {}) => ({
+      op: randomUUID(),
+      method: 'POST',
+      path: SESSIONS,
+      body: { serie_id: shop.serieId, nombre, base: 0, conteo: [] },
+      ...more,
+    });
+    const operaciones = [opening('here'), opening('there', { device: 'caja-dos' })];
+    await api.send('POST', BATCH, { operaciones }, DEVICE);
+    const { rows } = await sql<Record<'nombre' | 'device_id', string>>`
+      SELECT nombre, device_id FROM cash_sessions WHERE business_id = ${shop.businessId}`.execute(server.db);
+    expect(new Map(rows.map(({ nombre, device_id }) => [nombre, device_id]))).toEqual(
+      new Map([
+        ['here', DEVICE['erp-device']],
+        ['there', 'caja-dos'],
+      ]),
+    );
   });
 
   it('needs a session', async () => {
