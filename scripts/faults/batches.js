@@ -79,6 +79,13 @@ export const batches = [
     { files: ['tests/flow/protocol/batch.test.ts'], test: 'on which device each operation was done' },
   ),
   fault(
+    'offline: an edit in a batch does not say of which history its version is',
+    WIRE,
+    'baseEpoch: base?.epoch ?? null,',
+    'baseEpoch: null,',
+    inBatches('what its own call would'),
+  ),
+  fault(
     'offline: a batch does not say in which history it was answered',
     WIRE,
     '...(epoch === undefined ? {} : { [HEADERS.epoch]: epoch }),',

@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import type { SentOperation } from '#contract/sync/batch.ts';
 import { ApiError } from '#app/api/errors.ts';
-import type { Http, HttpReply } from '#app/api/http.ts';
+import type { Http, HttpReply, HttpRequest } from '#app/api/http.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { deviceId } from '#app/data/registry.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
-import { oneByOne } from '#tests/fixtures/device/one-by-one.ts';
+import { callOf, oneByOne } from '#tests/fixtures/device/one-by-one.ts';
 import { Pace, push } from './push.ts';
 import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 
@@ -129,6 +130,40 @@ describe('sending what is queued', () => {
     const { requests, context } = await counterWith(rows);
     await push(context);
     expect(requests).toEqual([['first'], ['second', 'Berta buys'], ['Ana buys']]);
+  });
+
+  it('tells in a batch of each operation what its own call would', async () => {
+    const facts = { shownTotal: '5250.00', occurredAt: '2026-11-27T10:00:00-05:00' };
+    const base = { v: 3, epoch: 'own.1.1', fields: {} };
+    const edit = {
+      kind: 'client-edit',
+      method: 'PUT',
+      entityId: 'marta',
+      base,
+      sent: true,
+    } as Partial<Operation>;
+    const rows = [
+      { ...sale('a'), ...facts },
+      { ...sale('b'), delivered: false },
+      { ...sale('c'), ...edit },
+    ];
+    const sent = async (pace: Pace) => {
+      const { context } = await counterWith(rows);
+      const requests: HttpRequest[] = [];
+      const http: Http = (request) => {
+        const { operaciones } = (request.body ?? {}) as { operaciones?: SentOperation[] };
+        requests.push(...(operaciones?.map(callOf) ?? [request]));
+        return context.http(request);
+      };
+      await push({ ...context, http }, pace);
+      return requests.map(({ headers, ...request }) => ({
+        ...request,
+        headers: { ...headers, 'erp-device': '' },
+      }));
+    };
+    const together = await sent(new Pace());
+    expect(together).toHaveLength(3);
+    expect(together).toEqual(await sent(oldServer()));
   });
 
   it('tells the server what an operation needs of the batch: its lane, and what it depends on', async () => {

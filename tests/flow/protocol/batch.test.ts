@@ -229,7 +229,7 @@ describe('a batch', () => {
     expect(outcomes[1]?.cuerpo).toMatchObject({ advertencias: [{ codigo: 'stock_negativo' }] });
   });
 
-  it('knows on which device each operation was done: on the one that sends it, unless another is named', async () => {
+  it('knows on which device each operation was done: on its sender, unless another is named', async () => {
     const opening = (nombre: string, more: object = {}) => ({
       op: randomUUID(),
       method: 'POST',
