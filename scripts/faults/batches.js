@@ -1,5 +1,6 @@
 // Planted faults of a queue that leaves in batches: its order, and whose outcome is whose.
 const WIRE = 'src/sync/push/transmit.ts';
+const PUSH = 'src/sync/push/push.ts';
 const CHOOSE = 'src/data/queue/choose.ts';
 const BATCH = 'server/modules/sync/batch.service.ts';
 const ENDS = ['tests/flow/protocol/batch-ends.test.ts'];
@@ -84,6 +85,48 @@ export const batches = [
     'baseEpoch: base?.epoch ?? null,',
     'baseEpoch: null,',
     inBatches('what its own call would'),
+  ),
+  fault(
+    'offline: a device goes on sending where its session ends in the middle of a batch',
+    PUSH,
+    'if (stored.isSignedOut) return',
+    'if (total.sent < 0) return',
+    inBatches('in the middle of a batch'),
+  ),
+  fault(
+    'offline: a batch that a busy server refuses goes operation by operation',
+    PUSH,
+    'if (status === 429 || status === 503)',
+    'if (status === 999)',
+    inBatches('refused as a whole'),
+  ),
+  fault(
+    'offline: a batch that is answered with nothing counts as answered',
+    WIRE,
+    "return answered === operations.length ? 'answered' : 'not-ours';",
+    "return 'answered';",
+    inBatches('is answered with nothing'),
+  ),
+  fault(
+    'offline: a sale leaves together with what makes its price',
+    CHOOSE,
+    '(rests.length > 0 && dependsOn.includes(before.op))',
+    'false',
+    inBatches('at a price that an operation of it makes'),
+  ),
+  fault(
+    'offline: a batch is larger than the server takes',
+    CHOOSE,
+    'bytes > MOST_BYTES',
+    'bytes < 0',
+    inBatches('larger than the server takes'),
+  ),
+  fault(
+    'offline: an operation is put off by itself while the server has no time for anything',
+    'src/sync/engine.ts',
+    "if (pushed.kind !== 'busy' || pulled.kind !== 'trouble') await this.#backoff.answered();",
+    'await this.#backoff.answered();',
+    { files: ['src/sync/server-trouble.test.ts'], test: 'in its order afterwards' },
   ),
   fault(
     'offline: a batch does not say in which history it was answered',

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import { PATHS } from '#contract/paths.ts';
 import type { SentOperation } from '#contract/sync/batch.ts';
 import { ApiError } from '#app/api/errors.ts';
 import type { Http, HttpReply, HttpRequest } from '#app/api/http.ts';
@@ -130,6 +131,26 @@ describe('sending what is queued', () => {
     const { requests, context } = await counterWith(rows);
     await push(context);
     expect(requests).toEqual([['first'], ['second', 'Berta buys'], ['Ana buys']]);
+  });
+
+  it('ends a batch before a sale at a price that an operation of it makes', async () => {
+    const effect = { type: 'product-create', data: { codigo_barras: '1' } } as Operation['effect'];
+    const made = { ...queuedSale('made'), kind: 'product-create', effect, sent: true } as const;
+    const { effect: sold } = sale('sold');
+    const at = { ...sale('sold'), effect: { ...sold, rests: ['made'] } as Operation['effect'], sent: true };
+    const { requests, context } = await counterWith([made, sale('other'), { ...at, dependsOn: ['made'] }]);
+    await push(context);
+    expect(requests).toEqual([['made', 'other'], ['sold']]);
+  });
+
+  it('ends a batch before it is larger than the server takes', async () => {
+    const long = (op: string) => ({ ...sale(op), body: { nota: 'x'.repeat(400_000) } });
+    const { requests, context } = await counterWith(['a', 'b', 'c', 'd'].map(long));
+    await push(context);
+    expect(requests).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
   });
 
   it('tells in a batch of each operation what its own call would', async () => {
@@ -301,11 +322,53 @@ describe('sending what is queued', () => {
     expect({ keys, batches }).toEqual({ keys: ['a', 'b', 'c'], batches: 1 });
   });
 
-  it('waits for what the server asked for when it takes nothing now', async () => {
-    const { db, context } = await counterWith(['a', 'b'].map(sale));
-    const http: Http = async () => ({ status: 503, body: {}, headers: { 'retry-after': '7' } });
-    expect(await push({ ...context, http })).toMatchObject({ kind: 'busy', afterMs: 7000 });
-    expect(await states(db)).toEqual(['pending', 'pending']);
+  it.each([
+    [503, { kind: 'busy', afterMs: 7000 }],
+    [429, { kind: 'busy', afterMs: 7000 }],
+    [401, { kind: 'signed-out' }],
+  ])(
+    'ends with a batch that is refused as a whole with %i, and asks for none of it singly',
+    async (status, end) => {
+      const { db, context } = await counterWith(['a', 'b'].map(sale));
+      let asked = 0;
+      const http: Http = async () => {
+        asked += 1;
+        return { status, body: {}, headers: { 'retry-after': '7' } };
+      };
+      expect(await push({ ...context, http })).toMatchObject({ ...end, sent: 0 });
+      expect(asked).toBe(1);
+      expect(await states(db)).toEqual(['pending', 'pending']);
+    },
+  );
+
+  it('ends where the session ends in the middle of a batch; what was not taken waits under its key', async () => {
+    const { db, keys, context } = await counterWith(['a', 'b', 'c'].map(sale));
+    const http: Http = async (request) => {
+      const reply = await context.http(request);
+      return keys.length === 1 ? reply : { status: 401, body: {}, headers: {} };
+    };
+    expect(await push({ ...context, http: oneByOne(http) })).toMatchObject({ kind: 'signed-out', sent: 1 });
+    expect(await db.outbox.toArray()).toMatchObject([
+      { op: 'a', state: 'done' },
+      { op: 'b', state: 'pending', nextAt: 0 },
+      { op: 'c', state: 'pending', nextAt: 0 },
+    ]);
+    expect(keys).toEqual(['a', 'b', 'c']);
+  });
+
+  it('goes by single calls where a batch is answered with nothing', async () => {
+    const { keys, context } = await counterWith(['a', 'b'].map(sale));
+    let batches = 0;
+    const http: Http = async (request) => {
+      if (request.path !== PATHS.batch) return context.http(request);
+      batches += 1;
+      // Asked over and over it ends all the same.
+      return { status: batches > 3 ? 401 : 200, body: { resultados: [] }, headers: {} };
+    };
+    const pace = new Pace();
+    expect(await push({ ...context, http }, pace)).toMatchObject({ kind: 'unreachable', sent: 0 });
+    expect(await push({ ...context, http }, pace)).toMatchObject({ kind: 'drained', sent: 2 });
+    expect({ keys, batches }).toEqual({ keys: ['a', 'b'], batches: 1 });
   });
 
   it('leaves an operation done that a page proved applied while no answer came', async () => {
@@ -318,10 +381,11 @@ describe('sending what is queued', () => {
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'done', vTo: 5 }]);
   });
 
-  it('ends when nothing has got through, and puts no single operation off for it', async () => {
-    const { db, keys, context } = await counterWith(['a', 'b'].map(sale), ['breaks']);
-    expect(await push(context)).toMatchObject({ kind: 'unreachable', sent: 0, suspect: undefined });
-    expect(keys).toEqual(['a']);
+  it('ends when nothing has got through, and puts no single operation off for it, however often', async () => {
+    const { db, keys, context } = await counterWith(['a', 'b'].map(sale), ['breaks', 'breaks', 'breaks']);
+    for (let time = 0; time < 3; time += 1)
+      expect(await push(context)).toMatchObject({ kind: 'unreachable', sent: 0, suspect: undefined });
+    expect(keys).toEqual(['a', 'a', 'a']);
     expect(await db.outbox.toArray()).toMatchObject([
       { state: 'pending', nextAt: 0, attempts: 1, sent: true },
       { state: 'pending', nextAt: 0, attempts: 1, sent: true },
