@@ -205,6 +205,20 @@ export const batches = [
     { files: ['tests/flow/protocol/batch-overlap.test.ts'] },
   ),
   fault(
+    'a rescue file ends at an operation for which there was no time',
+    BATCH,
+    'of outcomes(router, sender, list))',
+    'of outcomes(router, sender, list, true))',
+    { files: ['tests/flow/protocol/batch-overlap.test.ts'], test: 'a rescue file goes on' },
+  ),
+  fault(
+    'what a level may not do is no security event in a batch',
+    BATCH,
+    'if (status === 403) logSecurityEvent',
+    'if (status === 999) logSecurityEvent',
+    { files: ['tests/flow/server/watch.test.ts'], test: 'its caller may not do' },
+  ),
+  fault(
     'a batch begins operations however long it takes',
     BATCH,
     'nowMs - begunMs > budgetMs',

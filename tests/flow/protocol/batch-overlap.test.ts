@@ -102,6 +102,18 @@ describe('a sale whose commit is not taken', () => {
   });
 });
 
+it('a rescue file goes on behind a sale whose commit is not taken: nobody sends the rest again by itself', async () => {
+  const { shop, sale } = await openShop();
+  await failCommits(1, '53100');
+  const manager = await signIn(server.url, shop.emails.l3);
+  const operaciones = ['a', 'fails', 'b'].map((nota) => ({ ...sale(nota), autor: shop.collaboratorIds[1] }));
+  const importAll = async () =>
+    (await manager.send<BatchReply>('POST', ENDPOINTS.importOperations.path, { operaciones })).body
+      .resultados;
+  expect(numbersOf(await importAll())).toEqual([1, 503, 2]);
+  expect(numbersOf(await importAll())).toEqual([1, 3, 2]);
+});
+
 it('sales that need each other, or are the same, are done one after the other', async () => {
   const { send, sale } = await openShop();
   const [first, second] = [sale('a'), sale('b')];

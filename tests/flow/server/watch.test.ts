@@ -89,6 +89,18 @@ describe('each request', () => {
     expect(logged(id).map(({ msg }) => msg)).toEqual(['unexpected failure', 'request']);
   });
 
+  it('with an operation that its caller may not do is a security event, as its own call would be', async () => {
+    const shop = await createShop(server.db, server.clock.now, { products: [{ cantidad_vitrina: 5 }] });
+    const api = await signIn(server.url, shop.emails.l1);
+    const path = `/api/erp/inventario/productos/${shop.productIds[0]}/`;
+    const operaciones = [{ op: randomUUID(), method: 'DELETE', path }];
+    await api.send('POST', ENDPOINTS.batch.path, { operaciones }, { 'x-request-id': 'caja-1:0002' });
+    expect(logged('caja-1:0002')[0]).toMatchObject({
+      security: 'nivel_insuficiente',
+      actor: `c:${shop.collaboratorIds[0]}`,
+    });
+  });
+
   it('with an operation that fails unexpectedly tells it of that operation, as its own call would', async () => {
     const shop = await createShop(server.db, server.clock.now, { products: [{ cantidad_vitrina: 5 }] });
     const api = await signIn(server.url, shop.emails.l1);
