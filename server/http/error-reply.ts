@@ -66,25 +66,21 @@ function readRest({ raw }: FastifyRequest, reply: FastifyReply): void {
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 
+/** The refusal that a failure of a request, or of an operation in it, is answered with; what an operator has to see is logged. */
+export function problemOf(error: unknown, { log, id }: FastifyRequest): Problem {
+  const problem = toProblem(error);
+  if (problem?.codigo === 'sin_servicio')
+    log.warn({ code: errorCode(error), reason: reasonOf(error) }, 'database away or busy, or a full disk');
+  if (problem) return problem;
+  log.error({ err: error }, 'unexpected failure');
+  return new Problem('error_interno', { values: { solicitud: id }, extra: { solicitud: id } });
+}
+
 /** Makes every failure an answer without stack, SQL or path; what nobody expected is logged. */
 export function replyToErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = toProblem(error);
     readRest(request, reply);
-    if (problem) {
-      if (problem.codigo === 'sin_servicio')
-        request.log.warn(
-          { code: errorCode(error), reason: reasonOf(error) },
-          'database away or busy, or a full disk',
-        );
-      return sendProblem(reply, problem);
-    }
-    request.log.error({ err: error }, 'unexpected failure');
-    const { id } = request;
-    return sendProblem(
-      reply,
-      new Problem('error_interno', { values: { solicitud: id }, extra: { solicitud: id } }),
-    );
+    return sendProblem(reply, problemOf(error, request));
   });
 }
 

@@ -193,13 +193,17 @@ export class SyncEngine {
     status.pulled(pulled.kind);
     if (pulled.kind === 'signed-out') return this.#signedOut();
     if (pulled.kind === 'unreachable') return this.#unreachable();
-    await this.#backoff.answered();
+    // Of a server that has no time for a page either, nothing is learnt about the operation in front.
+    if (pushed.kind !== 'busy' || pulled.kind !== 'trouble') await this.#backoff.answered();
     const lastSync = (await context.db.meta.get('last-sync'))?.value as string | undefined;
     status.update({ lastSync: lastSync ?? null });
     if (pulled.kind === 'current') {
       // Unless the session was refused to an operation sent beside the page.
       if (this.#refusals === refusals) status.update({ needsLogin: false });
-      if (this.#wasGone && (await resetBackoff(context.db))) this.#wanted = true;
+      if (this.#wasGone) {
+        this.#backoff.forget();
+        if (await resetBackoff(context.db)) this.#wanted = true;
+      }
     }
     this.#wasGone = pulled.kind === 'trouble';
     await rememberIdentity(context.db, lastSync ?? null).catch(reportUnlessLeaving);

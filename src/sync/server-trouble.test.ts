@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply } from '#app/api/http.ts';
-import { engineOn, feedPage, queuedWrite, refusal, taken } from '#tests/fixtures/device/engine-on.ts';
+import { engineOn, feedPage, keyOf, queuedWrite, refusal, taken } from '#tests/fixtures/device/engine-on.ts';
 import { push } from './push/push.ts';
 import { isServerInTrouble } from './status.ts';
 
@@ -40,6 +40,26 @@ describe('a server that answers and does not give the feed', () => {
     expect(isServerInTrouble(await afterRounds([broken, broken, broken, feedPage()]))).toBe(false);
   });
 });
+
+it.each([20, 300])(
+  'a server that is away with all it has for %i s gets the queue in its order afterwards, at once',
+  async (seconds) => {
+    let isAway = true;
+    const order: string[] = [];
+    const { db, engine, clock } = engineOn(async (request) => {
+      if (isAway) return refusal(503, 'sin_servicio');
+      if (request.method === 'GET') return feedPage({ hasta: 1 });
+      order.push(keyOf(request));
+      return taken;
+    });
+    await db.outbox.bulkAdd(['a', 'b', 'c'].map((op) => queuedWrite(op)));
+    engine.start();
+    await clock.pass(seconds * 1000);
+    isAway = false;
+    await clock.pass(30_000);
+    expect(order).toEqual(['a', 'b', 'c']);
+  },
+);
 
 it('a server that asks for more than five minutes for one operation gets it once in a pass over the queue', async () => {
   let tries = 0;

@@ -15,7 +15,7 @@ import { inTurn, type Turn } from '#server/platform/database/turn.ts';
 import { factsOf, readDevice } from '#server/platform/request-facts.ts';
 import { parseBody } from '#server/http/body.ts';
 import { logSecurityEvent } from '#server/http/watch/security-events.ts';
-import { toProblem } from '#server/http/error-reply.ts';
+import { problemOf, toProblem } from '#server/http/error-reply.ts';
 import { tellVersions } from '#server/http/write-reply.ts';
 import { JsonStream } from '#server/http/answers/json-stream.ts';
 import type { ReadCall, Router } from '#server/http/route.ts';
@@ -76,9 +76,10 @@ const canOverlap = (before: Readable, next: Sent | undefined): next is Readable 
 /** Who sends, as long as operations may begin; the refusal of the rest after that. */
 type Sender = () => Promise<ReadCall | Problem>;
 
+/** The key of what is no operation, in lower case as all keys are: others may depend on it. */
 function keyOf(sent: unknown): string | null {
   const { op } = (sent ?? {}) as { op?: unknown };
-  return typeof op === 'string' && op.length <= 64 ? op : null;
+  return typeof op === 'string' && op.length <= 64 ? op.toLowerCase() : null;
 }
 
 /** @param schema of an operation that the caller's device sends, or of one in a rescue file */
@@ -164,9 +165,7 @@ export function createBatchService({ findAuthor, findNewest }: BatchPorts) {
       if (status === 403) logSecurityEvent(call.request, (cuerpo as { codigo?: unknown } | null)?.codigo);
       return { op, status, cuerpo, desde, hasta, repetida, reintentar_s: null };
     } catch (error) {
-      const problem = toProblem(error);
-      if (!problem) call.request.log.error({ err: error }, 'unexpected failure of an operation in a batch');
-      return refused(op, problem ?? new Problem('error_interno'));
+      return refused(op, problemOf(error, call.request));
     }
   }
 

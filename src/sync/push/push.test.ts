@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import { PATHS } from '#contract/paths.ts';
+import type { SentOperation } from '#contract/sync/batch.ts';
 import { ApiError } from '#app/api/errors.ts';
-import type { Http, HttpReply } from '#app/api/http.ts';
+import type { Http, HttpReply, HttpRequest } from '#app/api/http.ts';
 import { ErpDatabase } from '#app/data/db.ts';
+import { deviceId } from '#app/data/registry.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
-import { oneByOne } from '#tests/fixtures/device/one-by-one.ts';
+import { callOf, oneByOne } from '#tests/fixtures/device/one-by-one.ts';
 import { Pace, push } from './push.ts';
 import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 
@@ -130,6 +133,60 @@ describe('sending what is queued', () => {
     expect(requests).toEqual([['first'], ['second', 'Berta buys'], ['Ana buys']]);
   });
 
+  it('ends a batch before a sale at a price that an operation of it makes', async () => {
+    const effect = { type: 'product-create', data: { codigo_barras: '1' } } as Operation['effect'];
+    const made = { ...queuedSale('made'), kind: 'product-create', effect, sent: true } as const;
+    const { effect: sold } = sale('sold');
+    const at = { ...sale('sold'), effect: { ...sold, rests: ['made'] } as Operation['effect'], sent: true };
+    const { requests, context } = await counterWith([made, sale('other'), { ...at, dependsOn: ['made'] }]);
+    await push(context);
+    expect(requests).toEqual([['made', 'other'], ['sold']]);
+  });
+
+  it('ends a batch before it is larger than the server takes', async () => {
+    const long = (op: string) => ({ ...sale(op), body: { nota: 'x'.repeat(400_000) } });
+    const { requests, context } = await counterWith(['a', 'b', 'c', 'd'].map(long));
+    await push(context);
+    expect(requests).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+  });
+
+  it('tells in a batch of each operation what its own call would', async () => {
+    const facts = { shownTotal: '5250.00', occurredAt: '2026-11-27T10:00:00-05:00' };
+    const base = { v: 3, epoch: 'own.1.1', fields: {} };
+    const edit = {
+      kind: 'client-edit',
+      method: 'PUT',
+      entityId: 'marta',
+      base,
+      sent: true,
+    } as Partial<Operation>;
+    const rows = [
+      { ...sale('a'), ...facts },
+      { ...sale('b'), delivered: false },
+      { ...sale('c'), ...edit },
+    ];
+    const sent = async (pace: Pace) => {
+      const { context } = await counterWith(rows);
+      const requests: HttpRequest[] = [];
+      const http: Http = (request) => {
+        const { operaciones } = (request.body ?? {}) as { operaciones?: SentOperation[] };
+        requests.push(...(operaciones?.map(callOf) ?? [request]));
+        return context.http(request);
+      };
+      await push({ ...context, http }, pace);
+      return requests.map(({ headers, ...request }) => ({
+        ...request,
+        headers: { ...headers, 'erp-device': '' },
+      }));
+    };
+    const together = await sent(new Pace());
+    expect(together).toHaveLength(3);
+    expect(together).toEqual(await sent(oldServer()));
+  });
+
   it('tells the server what an operation needs of the batch: its lane, and what it depends on', async () => {
     const rows = [sale('a'), { ...sale('b'), lane: 'a' }, { ...sale('c'), dependsOn: ['a', 'long ago'] }];
     const { context } = await counterWith(rows);
@@ -140,6 +197,17 @@ describe('sending what is queued', () => {
     };
     await push({ ...context, http });
     expect(sent).toMatchObject([{ dependsOn: [] }, { dependsOn: ['a'] }, { dependsOn: ['a'] }]);
+  });
+
+  it.each([1, 2])('tells with %i operations on which device they were done', async (count) => {
+    const { context } = await counterWith(['a', 'b'].slice(0, count).map(sale));
+    const devices: unknown[] = [];
+    const http: Http = (request) => {
+      devices.push(request.headers?.['erp-device']);
+      return context.http(request);
+    };
+    await push({ ...context, http });
+    expect(devices).toEqual([await deviceId()]);
   });
 
   it('stores no late answer to an old key: the operation has got a new one meanwhile, and goes again', async () => {
@@ -161,7 +229,7 @@ describe('sending what is queued', () => {
     const http: Http = oneByOne(async (request) => {
       if (!isBusy || request.headers?.['idempotency-key'] !== 'b') return context.http(request);
       isBusy = false;
-      return { status: 503, body: {}, headers: {} };
+      return { status: 503, body: {}, headers: { 'retry-after': '7' } };
     });
     // The server begins nothing after it.
     const stopping: Http = async (request) => {
@@ -171,7 +239,8 @@ describe('sending what is queued', () => {
       const rest = resultados.slice(at + 1).map((outcome) => ({ ...outcome, status: 425 }));
       return at < 0 ? reply : { ...reply, body: { resultados: [...resultados.slice(0, at + 1), ...rest] } };
     };
-    expect(await push({ ...context, http: stopping })).toMatchObject({ kind: 'busy', sent: 1 });
+    const pushed = await push({ ...context, http: stopping });
+    expect(pushed).toMatchObject({ kind: 'busy', sent: 1, afterMs: 7000 });
     expect(await db.outbox.toArray()).toMatchObject([
       { state: 'done' },
       { state: 'pending', nextAt: 0 },
@@ -180,6 +249,32 @@ describe('sending what is queued', () => {
     await push({ ...context, http: stopping });
     expect(keys.slice(-2)).toEqual(['b', 'c']);
   });
+
+  it.each([
+    ['in a batch', new Pace()],
+    ['by single calls', oldServer()],
+  ])(
+    'hears %s when and in which history an answer was given, and whether it is one of before',
+    async (_how, pace) => {
+      const { db, keys, context } = await counterWith(['a', 'b', 'c'].map(sale));
+      await db.meta.put({ key: 'epoch', value: 'own.1.1' });
+      const answer: Http = async (request) => {
+        const { status, body, headers } = await context.http(request);
+        const date = 'Fri, 27 Nov 2026 20:00:00 GMT';
+        const told = { ...headers, date, ...(keys.length > 3 ? {} : { 'erp-epoch': 'other.1.1' }) };
+        if (keys.at(-1) !== 'b') return { status, body, headers: told };
+        // To the copy sent before the goods had left.
+        const refusal = { error: 'No hay.', codigo: 'stock_insuficiente' };
+        return { status: 400, body: refusal, headers: { ...told, 'idempotent-replayed': 'true' } };
+      };
+      await push({ ...context, http: oneByOne(answer) }, pace);
+      const takenAt = Date.UTC(2026, 10, 27, 20);
+      const done = { state: 'done', takenAt };
+      expect(await db.outbox.toArray()).toMatchObject([{ op: 'a', ...done }, done, { op: 'c', ...done }]);
+      expect(new Set(keys).size).toBe(4);
+      expect(await db.meta.get('told')).toMatchObject({ value: 'other' });
+    },
+  );
 
   it('asks a server with faults of its own once for each operation in a pass', async () => {
     const { requests, context } = await counterWith(Array.from({ length: 30 }, (_, at) => sale(`op-${at}`)));
@@ -227,11 +322,53 @@ describe('sending what is queued', () => {
     expect({ keys, batches }).toEqual({ keys: ['a', 'b', 'c'], batches: 1 });
   });
 
-  it('waits for what the server asked for when it takes nothing now', async () => {
-    const { db, context } = await counterWith(['a', 'b'].map(sale));
-    const http: Http = async () => ({ status: 503, body: {}, headers: { 'retry-after': '7' } });
-    expect(await push({ ...context, http })).toMatchObject({ kind: 'busy', afterMs: 7000 });
-    expect(await states(db)).toEqual(['pending', 'pending']);
+  it.each([
+    [503, { kind: 'busy', afterMs: 7000 }],
+    [429, { kind: 'busy', afterMs: 7000 }],
+    [401, { kind: 'signed-out' }],
+  ])(
+    'ends with a batch that is refused as a whole with %i, and asks for none of it singly',
+    async (status, end) => {
+      const { db, context } = await counterWith(['a', 'b'].map(sale));
+      let asked = 0;
+      const http: Http = async () => {
+        asked += 1;
+        return { status, body: {}, headers: { 'retry-after': '7' } };
+      };
+      expect(await push({ ...context, http })).toMatchObject({ ...end, sent: 0 });
+      expect(asked).toBe(1);
+      expect(await states(db)).toEqual(['pending', 'pending']);
+    },
+  );
+
+  it('ends where the session ends in the middle of a batch; what was not taken waits under its key', async () => {
+    const { db, keys, context } = await counterWith(['a', 'b', 'c'].map(sale));
+    const http: Http = async (request) => {
+      const reply = await context.http(request);
+      return keys.length === 1 ? reply : { status: 401, body: {}, headers: {} };
+    };
+    expect(await push({ ...context, http: oneByOne(http) })).toMatchObject({ kind: 'signed-out', sent: 1 });
+    expect(await db.outbox.toArray()).toMatchObject([
+      { op: 'a', state: 'done' },
+      { op: 'b', state: 'pending', nextAt: 0 },
+      { op: 'c', state: 'pending', nextAt: 0 },
+    ]);
+    expect(keys).toEqual(['a', 'b', 'c']);
+  });
+
+  it('goes by single calls where a batch is answered with nothing', async () => {
+    const { keys, context } = await counterWith(['a', 'b'].map(sale));
+    let batches = 0;
+    const http: Http = async (request) => {
+      if (request.path !== PATHS.batch) return context.http(request);
+      batches += 1;
+      // Asked over and over it ends all the same.
+      return { status: batches > 3 ? 401 : 200, body: { resultados: [] }, headers: {} };
+    };
+    const pace = new Pace();
+    expect(await push({ ...context, http }, pace)).toMatchObject({ kind: 'unreachable', sent: 0 });
+    expect(await push({ ...context, http }, pace)).toMatchObject({ kind: 'drained', sent: 2 });
+    expect({ keys, batches }).toEqual({ keys: ['a', 'b'], batches: 1 });
   });
 
   it('leaves an operation done that a page proved applied while no answer came', async () => {
@@ -244,10 +381,11 @@ describe('sending what is queued', () => {
     expect(await db.outbox.toArray()).toMatchObject([{ state: 'done', vTo: 5 }]);
   });
 
-  it('ends when nothing has got through, and puts no single operation off for it', async () => {
-    const { db, keys, context } = await counterWith(['a', 'b'].map(sale), ['breaks']);
-    expect(await push(context)).toMatchObject({ kind: 'unreachable', sent: 0, suspect: undefined });
-    expect(keys).toEqual(['a']);
+  it('ends when nothing has got through, and puts no single operation off for it, however often', async () => {
+    const { db, keys, context } = await counterWith(['a', 'b'].map(sale), ['breaks', 'breaks', 'breaks']);
+    for (let time = 0; time < 3; time += 1)
+      expect(await push(context)).toMatchObject({ kind: 'unreachable', sent: 0, suspect: undefined });
+    expect(keys).toEqual(['a', 'a', 'a']);
     expect(await db.outbox.toArray()).toMatchObject([
       { state: 'pending', nextAt: 0, attempts: 1, sent: true },
       { state: 'pending', nextAt: 0, attempts: 1, sent: true },

@@ -69,6 +69,31 @@ test("the browser's background sync sends the queue with no page open", async ({
   await expectSold(shop, till, before, 2);
 });
 
+test('two tabs and the background sync that send the queue at once make each sale once, in the order of charging', async ({
+  shop,
+  till,
+}) => {
+  const before = await readBooks(shop);
+  const second = await till.context.newPage();
+  await till.enter(second);
+  await shop.network.become('down');
+  for (const page of [till.page, second, till.page]) {
+    await page.bringToFront();
+    await till.sell(2, page);
+  }
+  const { session, facts } = await watchWorker(till.page, shop.url);
+  await shop.network.become('open');
+  await Promise.all([
+    till.hearOfNetwork(),
+    till.hearOfNetwork(second),
+    session.send('ServiceWorker.dispatchSyncEvent', { ...facts, tag: 'erp-push', lastChance: false }),
+  ]);
+  await till.expectQuiet();
+  await till.expectQuiet(second);
+  await second.close();
+  await expectSold(shop, till, before, 6);
+});
+
 test('the periodic sync brings the mirror up to date and sends the queue with no page open', async ({
   shop,
   till,

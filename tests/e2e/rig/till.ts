@@ -118,8 +118,8 @@ export class Till {
   }
 
   /** What the browser tells its pages when the cable is plugged in. */
-  async hearOfNetwork(): Promise<void> {
-    await this.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  async hearOfNetwork(page: Page = this.page): Promise<void> {
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
   }
 
   /** Nothing is waiting and the last answer came from the server. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { BatchOutcome, BatchReply } from '#contract/sync/batch.ts';
 import { MOST_IN_BATCH } from '#contract/sync/batch-size.ts';
 import { sql } from '#server/platform/database/database.ts';
+import { DEVICE, SESSIONS } from '#tests/fixtures/drawer.ts';
 import { INVOICES } from '#tests/fixtures/inventory.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn, stockOf, type TestShop } from '#tests/fixtures/shop.ts';
@@ -14,8 +15,12 @@ const CLIENTS = '/api/erp/clientes/';
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
+  vi.spyOn(performance, 'now').mockReturnValue(0); // how much a machine does in the time of a batch is its affair
 });
-afterAll(() => server.stop());
+afterAll(() => {
+  vi.restoreAllMocks();
+  return server.stop();
+});
 
 let shop: TestShop;
 let api: ApiClient;
@@ -122,6 +127,13 @@ describe('a batch', () => {
     expect(statuses(await send([waiting, behind]))).toEqual([201, 201]);
   });
 
+  it('lets wait what depends on what is no operation, however its key is written', async () => {
+    const { op, ...rest } = newClient('41700400', { path: 5 });
+    const outcomes = await send([{ op: op.toUpperCase(), ...rest }, sale(1, { dependsOn: [op] })]);
+    expect(statuses(outcomes)).toEqual([400, 424]);
+    expect(await countOf('invoices')).toBe(0);
+  });
+
   it('sells to a client that it creates itself', async () => {
     const marta = newClient('41700200');
     const items = [{ producto_id: shop.productIds[0], cantidad: 1 }];
@@ -215,6 +227,26 @@ describe('a batch', () => {
     ]);
     expect(statuses(outcomes)).toEqual([400, 201]);
     expect(outcomes[1]?.cuerpo).toMatchObject({ advertencias: [{ codigo: 'stock_negativo' }] });
+  });
+
+  it('knows on which device each operation was done: on its sender, unless another is named', async () => {
+    const opening = (nombre: string, more: object = {}) => ({
+      op: randomUUID(),
+      method: 'POST',
+      path: SESSIONS,
+      body: { serie_id: shop.serieId, nombre, base: 0, conteo: [] },
+      ...more,
+    });
+    const operaciones = [opening('here'), opening('there', { device: 'caja-dos' })];
+    await api.send('POST', BATCH, { operaciones }, DEVICE);
+    const { rows } = await sql<Record<'nombre' | 'device_id', string>>`
+      SELECT nombre, device_id FROM cash_sessions WHERE business_id = ${shop.businessId}`.execute(server.db);
+    expect(new Map(rows.map(({ nombre, device_id }) => [nombre, device_id]))).toEqual(
+      new Map([
+        ['here', DEVICE['erp-device']],
+        ['there', 'caja-dos'],
+      ]),
+    );
   });
 
   it('needs a session', async () => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import type { BatchReply } from '#contract/sync/batch.ts';
 import { tellDatabase, tellPools } from '#server/process/figures.ts';
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { createMetrics } from '#server/http/watch/metrics.ts';
@@ -29,6 +31,18 @@ afterAll(() => server.stop());
 /** What was logged of the request of that name. */
 const logged = (id: string) =>
   log.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ reqId }) => reqId === id);
+
+/** Runs `ask` while a table is missing. */
+async function withoutActivity<Result>(ask: () => Promise<Result>): Promise<Result> {
+  const own = new URL(inject('adminUrl'));
+  own.pathname = `/${server.database}`;
+  await asAdmin(own.toString(), 'ALTER TABLE activity RENAME TO activity_away');
+  try {
+    return await ask();
+  } finally {
+    await asAdmin(own.toString(), 'ALTER TABLE activity_away RENAME TO activity');
+  }
+}
 
 describe('each request', () => {
   it('is a line of JSON with its route, its caller and its name, and nothing of what was asked', async () => {
@@ -62,11 +76,9 @@ describe('each request', () => {
   it('that fails unexpectedly tells the person the name under which the log has it', async () => {
     const shop = await createShop(server.db, server.clock.now);
     const api = await signIn(server.url, shop.emails.l1);
-    const own = new URL(inject('adminUrl'));
-    own.pathname = `/${server.database}`;
-    await asAdmin(own.toString(), 'ALTER TABLE activity RENAME TO activity_away');
-    const { status, body, headers } = await api.get<Record<string, string>>(ENDPOINTS.activity.path);
-    await asAdmin(own.toString(), 'ALTER TABLE activity_away RENAME TO activity');
+    const { status, body, headers } = await withoutActivity(() =>
+      api.get<Record<string, string>>(ENDPOINTS.activity.path),
+    );
     expect(status).toBe(500);
     const id = headers.get('x-request-id') ?? '';
     expect(body).toEqual({
@@ -75,6 +87,40 @@ describe('each request', () => {
       solicitud: id,
     });
     expect(logged(id).map(({ msg }) => msg)).toEqual(['unexpected failure', 'request']);
+  });
+
+  it('with an operation that its caller may not do is a security event, as its own call would be', async () => {
+    const shop = await createShop(server.db, server.clock.now, { products: [{ cantidad_vitrina: 5 }] });
+    const api = await signIn(server.url, shop.emails.l1);
+    const path = `/api/erp/inventario/productos/${shop.productIds[0]}/`;
+    const operaciones = [{ op: randomUUID(), method: 'DELETE', path }];
+    await api.send('POST', ENDPOINTS.batch.path, { operaciones }, { 'x-request-id': 'caja-1:0002' });
+    expect(logged('caja-1:0002')[0]).toMatchObject({
+      security: 'nivel_insuficiente',
+      actor: `c:${shop.collaboratorIds[0]}`,
+    });
+  });
+
+  it('with an operation that fails unexpectedly tells it of that operation, as its own call would', async () => {
+    const shop = await createShop(server.db, server.clock.now, { products: [{ cantidad_vitrina: 5 }] });
+    const api = await signIn(server.url, shop.emails.l1);
+    const body = {
+      cliente_id: shop.finalConsumer,
+      items: [{ producto_id: shop.productIds[0], cantidad: 1 }],
+    };
+    const operaciones = [{ op: randomUUID(), method: 'POST', path: INVOICES, body }];
+    await withoutActivity(async () => {
+      const {
+        status,
+        body: told,
+        headers,
+      } = await api.send<BatchReply>('POST', ENDPOINTS.batch.path, { operaciones });
+      const id = headers.get('x-request-id') ?? '';
+      const detail = `Error del servidor. Código del error: ${id}`;
+      const cuerpo = { detail, codigo: 'error_interno', solicitud: id };
+      expect([status, told.resultados]).toMatchObject([200, [{ status: 500, cuerpo }]]);
+      expect(logged(id).map(({ msg }) => msg)).toEqual(['unexpected failure', 'request']);
+    });
   });
 });
 
