@@ -31,6 +31,7 @@ describe('the environment', () => {
       trustProxy: false,
       webhookPrivate: false,
       metricsHost: '127.0.0.1',
+      syncStandby: false,
       backupKeep: 7,
       workers: 1,
       poolSize: 20,

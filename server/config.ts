@@ -66,6 +66,8 @@ const Variables = z.object({
   /** Each request a line of JSON, only what goes wrong, or nothing; unset: the first with DATABASE_URL. */
   LOG_LEVEL: z.enum(['info', 'warn', 'silent'], { error: configText.logLevel }).optional(),
   METRICS_PORT: integer(0, 65_535).optional(),
+  /** A standby of DATABASE_URL that takes over has each commit: `synchronous_commit` with a synchronous standby. */
+  SYNC_STANDBY: flag.default(false),
   /** Folder for a backup each day, and how many stay. */
   BACKUP_DIR: z
     .string()

@@ -135,8 +135,9 @@ async function hold(url: string): Promise<DatabaseHold> {
 }
 
 /** Notes how far the history has come, and says in the terminal what comes of it. */
-function watch(db: Connection['db'], dataDir: string, log: (line: string) => void) {
+function watch(db: Connection['db'], { dataDir, syncStandby }: Config, log: (line: string) => void) {
   return watchHistory(db, dataDir, {
+    isSafeStandby: syncStandby,
     onNewEpochs: () => log(startText.newEpochs),
     onUnwritten: (error) => log(startText.noMark(dataDir, error.message)),
   });
@@ -160,10 +161,14 @@ async function openGiven(
     held = await hold(url);
     const { rows } = await sql<{
       version: string;
-    }>`SELECT current_setting('server_version_num') AS version`.execute(connection.db);
+      isStandby: boolean;
+    }>`SELECT current_setting('server_version_num') AS version, pg_is_in_recovery() AS "isStandby"`.execute(
+      connection.db,
+    );
     if (Number(rows[0]?.version) < OLDEST_POSTGRES) throw new StartupError(startText.oldPostgres);
+    if (rows[0]?.isStandby) throw new StartupError(startText.standby);
     await migrate(connection.db);
-    history = await watch(connection.db, config.dataDir, log);
+    history = await watch(connection.db, config, log);
   } catch (error) {
     await close();
     throw error instanceof StartupError
@@ -200,7 +205,7 @@ async function openEmbedded(
       lock.release();
     };
     try {
-      history = await watch(connection.db, dataDir, log);
+      history = await watch(connection.db, config, log);
     } catch (error) {
       await close();
       throw error;

@@ -6,6 +6,8 @@ export const startText = {
     `No hay permiso para usar el puerto ${port}. Elige uno mayor que 1023 con PORT=….`,
   badHost: (host: string) => `La dirección HOST=${host} no existe en este equipo.`,
   badTls: (reason: string) => `No se pudieron leer TLS_CERT y TLS_KEY: ${reason}`,
+  standby:
+    'DATABASE_URL apunta a un PostgreSQL en espera, que no se puede escribir: indica el principal, o el proxy que lleva a él.',
   oldPostgres:
     'DATABASE_URL apunta a un PostgreSQL anterior al 15. Mostrador necesita PostgreSQL 15 o posterior.',
   noDatabase: (url: string, reason: string) =>

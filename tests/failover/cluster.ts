@@ -95,6 +95,12 @@ export class Cluster {
     return at;
   }
 
+  /** The address of the node that only follows. */
+  async standbyUrl(): Promise<string> {
+    const leader = (await this.members()).find(({ role }) => role === 'leader');
+    return this.url.replace(String(PORTS.leader), String(PORTS.nodes[leader?.name === 'two' ? 0 : 1]));
+  }
+
   /** Waits until a leader and a standby are there that has each commit. */
   async untilSafe(): Promise<void> {
     await until('a leader and a standby', async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Outcome, runSchedule } from '#tests/crash/campaign.ts';
 import type { Hit, Step } from '#tests/crash/schedule.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
     DATABASE_URL: cluster.url,
     SESSION_SECRET: 'a secret of the tests, long enough to sign with',
     WORKERS: '2',
+    SYNC_STANDBY: '1',
   });
   owner = await registerOwner(server);
 }, 300_000);
@@ -59,6 +61,16 @@ it.each(Array.from({ length: RUNS }, (_, at) => at))(
     expect(server.output).not.toContain(startText.newEpochs);
   },
 );
+
+it('a server that is given the standby says so in one line', { timeout: 120_000 }, async () => {
+  await cluster.untilSafe();
+  const env = { ...process.env, DATABASE_URL: await cluster.standbyUrl(), DATA_DIR: cluster.dir, PORT: '0' };
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], {
+    env,
+    encoding: 'utf8',
+  });
+  expect([status, `${stdout}${stderr}`.trim()]).toEqual([1, startText.standby]);
+});
 
 afterAll(() => {
   const of = (isWhole: boolean) => {

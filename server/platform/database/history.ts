@@ -52,10 +52,14 @@ async function readVersions(tx: Tx): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ epoch, version }) => [epoch, version]));
 }
 
+/** The number of a PostgreSQL, which its standbys have too, without its timeline. */
+const systemOf = (place: string): string => place.split('/')[0] ?? '';
+
 /**
  * Begins new epochs if the database was set back behind the program's back: it lies in another PostgreSQL or timeline
  * than its last server noted in it, or holds less of an epoch than this data folder knows (decision 015). Then notes
  * both for the next look. Servers that look at once do it one after the other.
+ * @param isSafeStandby a standby that took over lacks nothing that was acknowledged: its new timeline is none of a copy
  * @param onUnwritten told why the data folder could not be written; the server sells all the same
  * @returns whether new epochs were begun
  */
@@ -63,22 +67,26 @@ export async function checkHistory(
   db: Db,
   dataDir: string,
   onUnwritten: (error: Error) => void,
+  isSafeStandby = false,
 ): Promise<boolean> {
   const file = path.join(dataDir, MARK_FILE);
+  const isSame = (one: string, other: string) =>
+    isSafeStandby ? systemOf(one) === systemOf(other) : one === other;
   const place = await findPlace(db);
   return db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE database_place IN EXCLUSIVE MODE`.execute(tx);
     const mark = await readMark(file);
     const noted = (await first(sql<{ place: string }>`SELECT place FROM database_place`, tx))?.place;
     let versions = await readVersions(tx);
-    const isElsewhere = noted !== undefined && place !== undefined && noted !== place;
+    const isElsewhere = noted !== undefined && place !== undefined && !isSame(noted, place);
     const isBehind = Object.entries(versions).some(([epoch, version]) => version < (mark[epoch] ?? 0));
     if (isElsewhere || isBehind) {
       await sql.raw(BEGIN_NEW_EPOCHS).execute(tx);
       versions = await readVersions(tx);
     }
     if (place !== undefined)
-      await sql`INSERT INTO database_place (place) VALUES (${place}) ON CONFLICT DO NOTHING`.execute(tx);
+      await sql`INSERT INTO database_place (place) VALUES (${place})
+        ON CONFLICT (is_single) DO UPDATE SET place = excluded.place`.execute(tx);
     // What was known of other epochs stays: a copy from before a restore may yet come back.
     const next = JSON.stringify({ ...mark, ...versions });
     if (next !== JSON.stringify(mark)) await storeFile(file, Buffer.from(next)).catch(onUnwritten);
@@ -96,7 +104,11 @@ const LOOK_EVERY_MS = 60_000;
 export async function watchHistory(
   db: Db,
   dataDir: string,
-  { onNewEpochs, onUnwritten }: { onNewEpochs: () => void; onUnwritten: (error: Error) => void },
+  {
+    onNewEpochs,
+    onUnwritten,
+    isSafeStandby,
+  }: { onNewEpochs: () => void; onUnwritten: (error: Error) => void; isSafeStandby?: boolean },
 ): Promise<{ stop(): Promise<void> }> {
   let unwritten = '';
   const look = async (): Promise<void> => {
@@ -104,7 +116,7 @@ export async function watchHistory(
       if (error.message !== unwritten) onUnwritten(error);
       unwritten = error.message;
     };
-    if (await checkHistory(db, dataDir, tellOnce)) onNewEpochs();
+    if (await checkHistory(db, dataDir, tellOnce, isSafeStandby)) onNewEpochs();
   };
   await look();
   // A database that is away is looked at again a minute later.

@@ -7,6 +7,7 @@ import type { ChangePage } from '#contract/sync/sync.ts';
 import { newEpoch, restore } from '#server/maintenance.ts';
 import { maintenanceText } from '#server/maintenance-text.ts';
 import { type OpenDatabase, openDatabase } from '#server/open-database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { checkHistory } from '#server/platform/database/history.ts';
 import { startText } from '#server/start-text.ts';
 import { asOwner, backUp, ownerUrl } from '#tests/fixtures/backups.ts';
@@ -150,6 +151,22 @@ describe('a server whose database lies elsewhere than its last server found it',
 });
 
 describe('a server begins no new epoch', () => {
+  it('where a synchronous standby took over, and one where its database lies in another PostgreSQL all the same', async () => {
+    const database = await servedDatabase();
+    const { db, close } = await open(database);
+    const look = (isSafeStandby: boolean) =>
+      checkHistory(db, dataDir, (error) => expect.unreachable(error.message), isSafeStandby);
+    const noteTimeline = () =>
+      sql`UPDATE database_place SET place = split_part(place, '/', 1) || '/0000000A'`.execute(db);
+    await noteTimeline();
+    expect([await look(true), await look(false)]).toEqual([false, false]);
+    await noteTimeline();
+    expect([await look(false), await look(true)]).toEqual([true, false]);
+    await noteOther(database);
+    expect(await look(true)).toBe(true);
+    await close();
+  });
+
   it('when it starts again, be it in a new data folder or one of another database', async () => {
     const database = await servedDatabase();
     const before = await epochs(database);
