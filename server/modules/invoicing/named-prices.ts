@@ -54,6 +54,8 @@ function unpriced(at: number): Problem {
   const before = Array.from({ length: at }, () => ({}));
   return new Problem('datos_invalidos', {
     fields: { items: [...before, { precio_final: [fieldText.namedPrice] }] },
+    // Where each refusal of a sale has its sentence.
+    extra: { error: fieldText.namedPrice },
   });
 }
 

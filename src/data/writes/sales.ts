@@ -3,7 +3,7 @@ import type { Return } from '#contract/returns/returns.ts';
 import { bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { demandByProduct, pricingOf } from '#domain/money/invoice-math.ts';
 import { cleanLine } from '#domain/normalize.ts';
-import { isSundries } from '#domain/products/sundries.ts';
+import { isBuiltIn } from '#domain/products/built-in.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { openCreates } from '#app/data/queue/dependencies.ts';
@@ -112,7 +112,7 @@ function toBody(
         descuento,
         ...(v === null ? {} : { v }),
         ...(product.isNamed ? { precio_final: product.precio_final } : {}),
-        ...(isSundries(product.id) ? { iva_rate: product.iva_rate } : {}),
+        ...(isBuiltIn(product.id) ? { iva_rate: product.iva_rate } : {}),
         ...(valor === null ? {} : { valor }),
         ...(nota && { nota }),
       };

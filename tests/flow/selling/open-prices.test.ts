@@ -160,6 +160,7 @@ describe('a price that the counter names', () => {
     const refused = await sell(shop, items);
     expect([refused.status, refused.body.codigo]).toEqual([400, 'datos_invalidos']);
     expect(refused.body['items']).toEqual([{}, { precio_final: ['Escribe el precio.'] }]);
+    expect(refused.body.error).toBe('Escribe el precio.');
     const { status, body } = await sell(shop, items, {}, delivered());
     expect([status, body.total_factura]).toEqual([201, '2000.00']);
     expect(body.advertencias).toEqual([{ codigo: 'precio_fuera', producto_id: shop.productIds[1] }]);

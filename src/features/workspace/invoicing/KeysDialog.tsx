@@ -7,7 +7,7 @@ import { text } from './text.ts';
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   useFocusBack(isOpen);
   return (
-    <Modal onClose={onClose} opened={isOpen} size={440} title={text.help}>
+    <Modal data-sell-keys="" onClose={onClose} opened={isOpen} size={440} title={text.help}>
       <dl className={styles.help}>
         {text.helpRows.map(([keys, meaning]) => (
           <div key={keys}>

@@ -1,9 +1,7 @@
 import type { DraftProduct, SaleDraft } from '#app/data/drafts/draft.ts';
 import { repriceLines } from '#app/data/drafts/draft-edits.ts';
-import { sundries } from '#app/data/drafts/named-price.ts';
 import { sellOptionsOf } from '#domain/products/sell-options.ts';
-import { isSundries, SUNDRIES_ID } from '#domain/products/sundries.ts';
-import { isBuiltIn } from '#domain/products/built-in.ts';
+import { builtInIva, isBuiltIn } from '#domain/products/built-in.ts';
 import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftStore } from '#app/data/drafts/draft-store.ts';
@@ -20,9 +18,9 @@ export async function repriceOld(
   { db, catalogue, drafts: store }: Workspace,
   draft: SaleDraft,
 ): Promise<boolean> {
-  await retaxSundries(db, store, draft);
+  await retaxBuiltIns(db, store, draft);
   const oldest = Date.now() - PRICES_KEEP_MS;
-  // *Varios* is no product of the mirror: its price was named, and stays.
+  // What is built in is no product of the mirror: its price was named, and stays.
   const products = draft.lines.flatMap(({ product }) => (product && !isBuiltIn(product.id) ? product : []));
   if (draft.error === null && products.every(({ at }) => at >= oldest)) return false;
   await catalogue.ready;
@@ -40,18 +38,19 @@ export async function repriceOld(
   );
 }
 
-/** *Varios* bears the VAT that the business has decided by now; what it comes to was named, and holds it. */
-async function retaxSundries({ business }: ErpDatabase, store: DraftStore, draft: SaleDraft): Promise<void> {
-  if (!draft.lines.some(({ product }) => product && isSundries(product.id))) return;
-  const row = await business.toCollection().first();
+/**
+ * *Varios* and *Domicilio* bear the VAT that the business has decided by now; what they come to was named, and holds it.
+ */
+async function retaxBuiltIns({ business }: ErpDatabase, store: DraftStore, draft: SaleDraft): Promise<void> {
+  const products = draft.lines.flatMap(({ product }) => (product && isBuiltIn(product.id) ? product : []));
+  const row = products.length > 0 ? await business.toCollection().first() : undefined;
   // Before the first download nothing is known of it.
   if (!row) return;
-  const now = sundries(sellOptionsOf(row.opciones).varios_iva);
-  const isOther = (line: SaleDraft['lines'][number]) =>
-    line.product !== null && isSundries(line.product.id) && line.product.iva_rate !== now.iva_rate;
-  if (draft.lines.some(isOther))
-    store.editOne(draft.id, (current) => ({
-      ...repriceLines(current, new Map([[SUNDRIES_ID, now]])),
-      error: current.error,
-    }));
+  const options = sellOptionsOf(row.opciones);
+  const other = products
+    .map((product) => ({ ...product, iva_rate: builtInIva(product.id, options) }))
+    .filter(({ iva_rate }, at) => iva_rate !== products[at]?.iva_rate);
+  if (other.length === 0) return;
+  const byId = new Map(other.map((product) => [product.id, product]));
+  store.editOne(draft.id, (current) => ({ ...repriceLines(current, byId), error: current.error }));
 }

@@ -152,6 +152,24 @@ describe('what comes as fast as a scan into a field of amounts', () => {
   });
 });
 
+describe('a dialog in front that asks for something else', () => {
+  it('keeps the keys of the sale from the sale beneath it, until it is closed', async () => {
+    await show();
+    act(() => counter.workspace.drafts.edit((draft) => addProduct(draft, { ...LINE, id: COFFEE.id })));
+    fireEvent.keyDown(window, { key: 'F6' });
+    const dialog = () => screen.queryByRole('dialog', { name: 'Consultar precio' });
+    await expectShown(dialog).toBeInTheDocument();
+    const field = () => screen.getByRole('combobox', { name: 'Producto cuyo precio se consulta' });
+    for (const key of ['F9', 'F8']) fireEvent.keyDown(field(), { key });
+    fireEvent.keyDown(field(), { key: 'Escape' });
+    await expectShown(dialog).not.toBeInTheDocument();
+    expect(namesOf()).toEqual([[LINE.nombre]]);
+    fireEvent.keyDown(window, { key: 'F9' });
+    await waitFor(() => expect(namesOf()).toEqual([[LINE.nombre], []]));
+    expect(await counter.workspace.db.outbox.count()).toBe(0);
+  });
+});
+
 describe('F8 with more lines than an invoice may have', () => {
   it('says so and keeps them all', async () => {
     await show();

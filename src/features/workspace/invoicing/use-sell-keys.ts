@@ -22,6 +22,10 @@ const NAMES: readonly string[] = [
   'F10',
 ] satisfies (keyof SellKeys)[];
 
+/** A dialog in front that asks for something else; `data-sell-keys` marks those that belong to the sale. */
+const isAskedElsewhere = (): boolean =>
+  [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => !dialog.closest('[data-sell-keys]'));
+
 /** The keys of the sell screen; never a single letter, never a key that the browser needs (F3, F5, F11, F12). */
 export function useSellKeys(keys: Partial<SellKeys>): void {
   const press = useEffectEvent((name: keyof SellKeys) => keys[name]?.());
@@ -31,7 +35,8 @@ export function useSellKeys(keys: Partial<SellKeys>): void {
       if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
       if (!NAMES.includes(event.key)) return;
       event.preventDefault();
-      if (!event.repeat) press(event.key as keyof SellKeys);
+      // Charged beneath the form of a client, a sale would be somebody else's.
+      if (!event.repeat && !isAskedElsewhere()) press(event.key as keyof SellKeys);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

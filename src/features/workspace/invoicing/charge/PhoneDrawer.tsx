@@ -14,6 +14,7 @@ export function PhoneDrawer({ isOpen, title, onClose, children }: PhoneDrawerPro
   return (
     <Drawer
       classNames={{ content: styles.content ?? '', header: styles.header ?? '', body: styles.body ?? '' }}
+      data-sell-keys=""
       onClose={onClose}
       opened={isOpen}
       position="bottom"

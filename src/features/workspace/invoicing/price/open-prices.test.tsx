@@ -7,6 +7,7 @@ import type { BusinessRecord } from '#app/data/db.ts';
 import { addApart, addByValue, addProduct, removeLine, setClient } from '#app/data/drafts/draft-edits.ts';
 import { atNamedPrice, sundries } from '#app/data/drafts/named-price.ts';
 import { repriceOld } from '#app/features/workspace/invoicing/reprice.ts';
+import { DELIVERY_FEE_ID } from '#domain/products/delivery-fee.ts';
 import { SUNDRIES_ID } from '#domain/products/sundries.ts';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import {
@@ -216,20 +217,27 @@ describe('a price that was named', () => {
   });
 });
 
-describe('Varios of an open sale, once the owner decided another VAT', () => {
-  it('bears it when the sale comes to the front, comes to the same, and tells the server what it showed', async () => {
-    const { db, drafts } = counter.workspace;
-    const opciones = { bolsa_tarifas: [], redondeo_efectivo: 0, varios_iva: 19 };
-    await db.business.put({ id: 'business', opciones, v: 1 } as unknown as BusinessRecord);
-    drafts.edit((draft) => addApart(draft, atNamedPrice(sundries(null), '2000', '0.00'), '3'));
-    await show();
-    await waitFor(() => expect(lines()[0]?.product?.iva_rate).toBe(19));
-    expect(screen.queryByText(/Los precios de esta venta cambiaron/u)).toBeNull();
-    expect(await charge()).toMatchObject({
-      items: [{ producto_id: SUNDRIES_ID, precio_final: '2000.00', iva_rate: 19 }],
-      effect: { sale: { total_factura: '6000.00', total_impuestos: '957.98' } },
-    });
-  });
+describe('what is built into an open sale, once the owner decided another VAT', () => {
+  it.each([
+    ['Varios', SUNDRIES_ID, { varios_iva: 19 }],
+    ['Domicilio', DELIVERY_FEE_ID, { domicilio_iva: 19 }],
+  ])(
+    '(%s) bears it when the sale comes to the front, comes to the same, and tells the server what it showed',
+    async (nombre, id, decided) => {
+      const { db, drafts } = counter.workspace;
+      const opciones = { bolsa_tarifas: [], redondeo_efectivo: 0, ...decided };
+      await db.business.put({ id: 'business', opciones, v: 1 } as unknown as BusinessRecord);
+      const product = atNamedPrice({ ...sundries(null), id, nombre }, '2000', '0.00');
+      drafts.edit((draft) => addApart(draft, product, '3'));
+      await show();
+      await waitFor(() => expect(lines()[0]?.product?.iva_rate).toBe(19));
+      expect(screen.queryByText(/Los precios de esta venta cambiaron/u)).toBeNull();
+      expect(await charge()).toMatchObject({
+        items: [{ producto_id: id, precio_final: '2000.00', iva_rate: 19 }],
+        effect: { sale: { total_factura: '6000.00', total_impuestos: '957.98' } },
+      });
+    },
+  );
 });
 
 describe('goods that are sold in parts', () => {
