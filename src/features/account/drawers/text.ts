@@ -50,7 +50,8 @@ export const text = {
     counts: { title: 'Conteos', heads: ['Quién contó', 'Efectivo'] },
   },
   open: 'Abierta',
-  expected: (amount: string, isOpen: boolean) => `${isOpen ? 'Debe' : 'Debía'} haber ${amount}`,
+  expected: (amount: string, isOpen: boolean) =>
+    `${isOpen ? 'Debe' : 'Debía'} haber ${amount.replace(' ', '\u{a0}')}`,
   odd: 'Con avisos',
   adjusted: 'Ajustada',
   missing: (count: number) => (count === 1 ? 'Falta 1 documento' : `Faltan ${count} documentos`),
