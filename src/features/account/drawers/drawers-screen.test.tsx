@@ -169,9 +169,11 @@ describe('a drawer of the list', () => {
     answers[`${CAJA}/sesiones/?page=1`] = () => ({ status: 200, body });
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Ver Caja 1, Abierta' }));
-    const detail = within(await screen.findByRole('region', { name: 'Caja 1' }));
-    const holds = detail.getByText('Debe haber', { selector: 'dt' });
-    expect(holds.nextElementSibling).toHaveTextContent('$ 125.550');
+    const region = () => within(screen.getByRole('region', { name: 'Caja 1' }));
+    await expectShown(
+      () => region().getByText('Debe haber', { selector: 'dt' }).nextElementSibling,
+    ).toHaveTextContent('$ 125.550');
+    const detail = region();
     expect(detail.queryByText('Se contó', { selector: 'dt' })).not.toBeInTheDocument();
     expect(detail.queryByText(/se entregó/u)).not.toBeInTheDocument();
   });

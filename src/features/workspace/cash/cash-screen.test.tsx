@@ -233,7 +233,7 @@ describe('closing', () => {
     await userEvent.click(await button('Cerrar caja'));
     await userEvent.click(await button('Seguir'));
     await expectShown(() => screen.getByText(/Cuenta lo que hay en la caja/u)).toBeInTheDocument();
-    expect(screen.getByLabelText('Cuántos de $ 100.000')).toHaveFocus();
+    await expectShown(() => screen.getByLabelText('Cuántos de $ 100.000')).toHaveFocus();
     await userEvent.type(await field('Cuántos de $ 1.000'), '5');
     expect(screen.queryByText(/Cuenta lo que hay en la caja/u)).not.toBeInTheDocument();
     await userEvent.click(await button('Seguir'));
