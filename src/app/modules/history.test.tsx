@@ -116,7 +116,7 @@ describe('goods that come back to a cashier below the level that takes them', ()
     await giveAllBack();
     await enter('4071');
     await waitFor(async () => expect(await returnOf()).toMatchObject({ delivered: true }));
-    await expectShown(() => screen.getByText('Devolución recibida')).toBeVisible();
+    await expectShown(() => screen.getByText('Devolución recibida.')).toBeVisible();
   });
 
   it('above the owner’s limit wait for an approval that is late', async () => {

@@ -51,12 +51,12 @@ export const drawerColumns = (onSee: (id: string) => void): Column<CashSessionFi
     key: 'name',
     header: text.columns.name,
     width: '100%',
-    cell: ({ nombre, abierta_por, abierta_en, esperado }) => (
+    cell: ({ nombre, abierta_por, abierta_en, esperado, estado }) => (
       <span className={styles.who}>
         <span>{nombre}</span>
         <span className="caption">{abierta_por.nombre}</span>
         <span className="under">{formatBogotaDateTime(abierta_en)}</span>
-        <span className="under">{amountText(esperado)}</span>
+        <span className="under">{text.expected(amountText(esperado), estado === 'abierta')}</span>
       </span>
     ),
   },
@@ -67,7 +67,7 @@ export const drawerColumns = (onSee: (id: string) => void): Column<CashSessionFi
     tone: 'muted',
     isHiddenOnPhone: true,
     cell: ({ abierta_en, cerrada_en }) => (
-      <span className={styles.who}>
+      <span className={styles.when}>
         <span>{formatBogotaDateTime(abierta_en)}</span>
         {cerrada_en && <span>{formatBogotaDateTime(cerrada_en)}</span>}
       </span>

@@ -24,19 +24,26 @@ const handedOver = ({ contado, queda }: CashSessionFigures): string | null =>
 export function drawerView(session: CashSessionFigures): { figures: Figure[]; tables: SumTable[] } {
   const { esperado, contado, diferencia, base, base_esperada, queda, estado } = session;
   const { words, tone } = outcomeOf(diferencia);
-  const figures: Figure[] = [
-    {
-      label: text.base,
-      value: amountText(base),
-      caption: base_esperada !== null && base_esperada !== base && text.baseBefore(base_esperada),
-    },
-    { label: all.columns.expected, value: amountText(esperado) },
-    { label: all.columns.counted, value: amountText(contado) },
+  const handed = handedOver(session);
+  const begun: Figure = {
+    label: text.base,
+    value: amountText(base),
+    caption: base_esperada !== null && base_esperada !== base && text.baseBefore(base_esperada),
+  };
+  const figures: Figure[] =
     estado === 'abierta'
-      ? { label: all.columns.difference, value: all.open }
-      : { label: all.columns.difference, value: words, tone: tone === 'ok' ? 'normal' : tone },
-    { label: text.left, value: amountText(queda), caption: text.handed(amountText(handedOver(session))) },
-  ];
+      ? [begun, { label: text.holdsNow, value: amountText(esperado) }, { label: text.state, value: all.open }]
+      : [
+          begun,
+          { label: all.columns.expected, value: amountText(esperado) },
+          { label: all.columns.counted, value: amountText(contado) },
+          { label: all.columns.difference, value: words, tone: tone === 'ok' ? 'normal' : tone },
+          {
+            label: text.left,
+            value: amountText(queda),
+            caption: handed !== null && text.handed(formatCop(handed)),
+          },
+        ];
   const tables = [meansTable(session), movementsTable(session), countsTable(session)];
   return { figures, tables: tables.filter(({ rows }) => rows.length > 0) };
 }

@@ -162,4 +162,19 @@ describe('a drawer of the list', () => {
     await expectShown(() => screen.getByRole('button', { name: 'Ver Caja 1, Z-31' })).toBeInTheDocument();
     expect(screen.getByRole('table', { name: 'Cajas' }).closest('[tabindex="-1"]')).toHaveFocus();
   });
+
+  it('that is still open says what it should hold by now, and nothing of a count', async () => {
+    const open = { ...closed, estado: 'abierta', z_numero: null, cerrada_por: null, cerrada_en: null };
+    const body = { count: 1, results: [{ ...open, contado: null, diferencia: null, queda: null }] };
+    answers[`${CAJA}/sesiones/?page=1`] = () => ({ status: 200, body });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Ver Caja 1, Abierta' }));
+    const region = () => within(screen.getByRole('region', { name: 'Caja 1' }));
+    await expectShown(
+      () => region().getByText('Debe haber', { selector: 'dt' }).nextElementSibling,
+    ).toHaveTextContent('$ 125.550');
+    const detail = region();
+    expect(detail.queryByText('Se contó', { selector: 'dt' })).not.toBeInTheDocument();
+    expect(detail.queryByText(/se entregó/u)).not.toBeInTheDocument();
+  });
 });

@@ -34,6 +34,8 @@ export const text = {
     openingNote: 'Al abrir',
     closingNote: 'Al cerrar',
     base: 'Base',
+    holdsNow: 'Debe haber',
+    state: 'Estado',
     baseBefore: (money: string) => `había quedado ${formatCop(money)}`,
     left: 'Quedó en la caja',
     handed: (amount: string) => `se entregó ${amount}`,
@@ -48,6 +50,8 @@ export const text = {
     counts: { title: 'Conteos', heads: ['Quién contó', 'Efectivo'] },
   },
   open: 'Abierta',
+  expected: (amount: string, isOpen: boolean) =>
+    `${isOpen ? 'Debe' : 'Debía'} haber ${amount.replace(' ', '\u{a0}')}`,
   odd: 'Con avisos',
   adjusted: 'Ajustada',
   missing: (count: number) => (count === 1 ? 'Falta 1 documento' : `Faltan ${count} documentos`),

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { LockOpen } from 'lucide-react';
+import { Coins, Keyboard, LockOpen } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { DrawerRecord, ErpDatabase } from '#app/data/db.ts';
 import { MAX_CASH_NOTE, openDrawer, workIn } from '#app/data/writes/cash-writes.ts';
@@ -7,10 +7,10 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
-import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { formatCop } from '#domain/money/money.ts';
 import styles from './cash.module.css';
 import { NotesCounter, notesOf, sumOf, type TypedNotes } from './NotesCounter.tsx';
+import { OtherDrawers } from './OtherDrawers.tsx';
 import { moneyOf, PesosField, pesosIn } from './PesosField.tsx';
 import { save } from './save.ts';
 import { text as all } from './text.ts';
@@ -53,7 +53,9 @@ export function OpenDrawer({
   const [notes, setNotes] = useState<TypedNotes | null>(null);
   const [nota, setNota] = useState('');
   const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  /** Those of other devices while the own one is being opened: for a moment it is in the list, and not yet this device's. */
+  const [held, setHeld] = useState<readonly DrawerRecord[] | null>(null);
+  const isBusy = held !== null;
   const why = useRef<HTMLInputElement>(null);
   const amount = useRef<HTMLInputElement>(null);
   const base = notes ? sumOf(notes) : moneyOf(pesos);
@@ -72,50 +74,23 @@ export function OpenDrawer({
       setIsAsked(true);
       return why.current?.focus();
     }
-    setIsBusy(true);
+    setHeld(others);
     const conteo = notes ? notesOf(notes) : [];
     const wrong = await save(() => openDrawer(db, { nombre, base, esperada: left, conteo, nota }));
     setError(wrong);
-    setIsBusy(false);
-    if (wrong === undefined) onOpened?.();
+    if (wrong === undefined) return onOpened?.();
+    setHeld(null);
   };
 
   return (
     <div className={styles.screen}>
       <PageHeading actions={actions} title={all.title} />
-      {others.length > 0 && (
-        <Panel title={text.others}>
-          <ul className={styles.others}>
-            {others.map((drawer) => (
-              <li className="spread gap-12" key={drawer.id}>
-                <span className="narrowable">
-                  <strong>{drawer.nombre}</strong>
-                  <span className="under">
-                    {text.openedBy(drawer.abierta_por.nombre, formatBogotaDateTime(drawer.abierta_en))}
-                  </span>
-                </span>
-                <span className="row gap-8">
-                  {onClose && (
-                    <ActionButton
-                      aria-label={text.closeOther(drawer.nombre)}
-                      onClick={() => onClose(drawer.id)}
-                      size={36}
-                      tone="ghost"
-                    >
-                      {text.closeIt}
-                    </ActionButton>
-                  )}
-                  {drawer.serie_id === serieId && (
-                    <ActionButton onClick={() => void workIn(db, drawer).then(onOpened)} size={36}>
-                      {text.use(drawer.nombre)}
-                    </ActionButton>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <OtherDrawers
+        drawers={held ?? others}
+        onClose={onClose}
+        onUse={(drawer) => void workIn(db, drawer).then(onOpened)}
+        serieId={serieId}
+      />
       <div className={styles.openColumns}>
         <Panel title={text.question}>
           <form className="column gap-16" noValidate onSubmit={(event) => void submit(event)}>
@@ -141,6 +116,7 @@ export function OpenDrawer({
             )}
             <ActionButton
               className={styles.toggle}
+              icon={notes ? Keyboard : Coins}
               onClick={() => setNotes(notes ? null : {})}
               size={36}
               tone="ghost"

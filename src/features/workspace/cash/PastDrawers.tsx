@@ -40,7 +40,7 @@ const columnsFor = (onSee: (id: string) => void): Column<DrawerView>[] => [
     width: '100%',
     cell: ({ drawer }) => (
       <span className={styles.what}>
-        <span className="cut">{drawer.nombre}</span>
+        <span>{drawer.nombre}</span>
         <span className="caption">
           {[drawer.cerrada_por?.nombre, drawer.cerrada_en && formatBogotaDateTime(drawer.cerrada_en)]
             .filter(Boolean)

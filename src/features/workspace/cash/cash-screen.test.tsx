@@ -69,6 +69,26 @@ describe('opening', () => {
     expect(await currentDrawer(counter.workspace.db)).toMatchObject({ base: '100000.00', nombre: 'Caja 1' });
   });
 
+  it('never lists the drawer that is being opened among those of other devices', async () => {
+    await open(2);
+    const table = deviceTable();
+    const put = table.put.bind(table);
+    let remember = () => {};
+    const remembered = new Promise<void>((resolve) => {
+      remember = resolve;
+    });
+    const slow = async (row: Parameters<typeof put>[0]) => remembered.then(() => put(row));
+    vi.spyOn(table, 'put').mockImplementationOnce(slow as typeof put);
+    show();
+    await userEvent.type(await field('Dinero en la caja'), '100000{Enter}');
+    await expectShown(kinds).toEqual(['cash-open']);
+    // Its row is there, and the screen has had the time to read it.
+    await new Promise((later) => setTimeout(later, 100));
+    expect(screen.queryByText('Abiertas en otro equipo')).not.toBeInTheDocument();
+    remember();
+    await expectShown(() => screen.getByRole('heading', { name: 'Anotar movimiento' })).toBeInTheDocument();
+  });
+
   it('offers what the last one left, and asks why where it is another amount', async () => {
     await open(2);
     await startWith('80000.00');
@@ -213,7 +233,9 @@ describe('closing', () => {
     await userEvent.click(await button('Cerrar caja'));
     await userEvent.click(await button('Seguir'));
     await expectShown(() => screen.getByText(/Cuenta lo que hay en la caja/u)).toBeInTheDocument();
+    await expectShown(() => screen.getByLabelText('Cuántos de $ 100.000')).toHaveFocus();
     await userEvent.type(await field('Cuántos de $ 1.000'), '5');
+    expect(screen.queryByText(/Cuenta lo que hay en la caja/u)).not.toBeInTheDocument();
     await userEvent.click(await button('Seguir'));
     await expectShown(() => screen.getByLabelText('Queda en la caja')).toHaveValue('5.000');
     const stays = await field('Queda en la caja');
@@ -261,7 +283,7 @@ describe('level 3', () => {
       for (const count of drawer.conteos) count.medios = { nequi: '1200.30' };
     });
     await expectShown(() => screen.getByText('Nequi')).toBeInTheDocument();
-    await userEvent.click(await button('Corregir conteo'));
+    await userEvent.click(await button('Corregir'));
     await userEvent.type(await field('Cuántos de $ 50.000'), '2');
     await userEvent.type(await field('Por qué se corrige (opcional)'), 'Había otro billete{Enter}');
     await expectShown(() => screen.getByText('Cuadró')).toBeInTheDocument();

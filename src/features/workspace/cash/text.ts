@@ -5,8 +5,8 @@ import { formatCop } from '#domain/money/money.ts';
 const KINDS: Record<MovementKind, string> = { ingreso: 'Ingreso', gasto: 'Gasto', retiro: 'Retiro' };
 const METHODS: Readonly<Record<string, string | undefined>> = PAYMENT_METHOD_NAMES;
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-/** An amount whose sign stays on the line of its digits. */
-const unbroken = (money: string) => formatCop(money).replaceAll(' ', '\u{a0}');
+/** A sum and what it is called, on one line. */
+const unbroken = (name: string, money: string) => `${name} ${formatCop(money)}`.replaceAll(' ', '\u{a0}');
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 export const text = {
@@ -29,7 +29,7 @@ export const text = {
     base: 'Dinero en la caja',
     left: (amount: string) => `La última vez quedaron ${formatCop(amount)}.`,
     changed: (amount: string) =>
-      `Cambió la base, quedaron ${formatCop(amount)}: cuéntala otra vez o escribe por qué.`,
+      `Cambió la base: quedaron ${formatCop(amount)}. Cuéntala otra vez o escribe por qué.`,
     note: 'Por qué cambió',
     noteRequired: 'Escribe por qué cambió la base.',
     amountRequired: 'Escribe con cuánto empiezas; si no hay nada, escribe 0.',
@@ -40,6 +40,7 @@ export const text = {
     submit: 'Abrir caja',
     hint: 'Desde aquí, las ventas, los abonos y los movimientos de este equipo quedan en esta caja.',
     others: 'Abiertas en otro equipo',
+    useIt: 'Usar',
     use: (name: string) => `Usar ${name}`,
     closeIt: 'Cerrar',
     closeOther: (name: string) => `Cerrar ${name}`,
@@ -56,8 +57,9 @@ export const text = {
     sales: 'Ventas',
     salesCount: (count: number) => counted(count, 'venta', 'ventas'),
     inCaption: (sales: string, payments: string) =>
-      `Ventas ${unbroken(sales)} · abonos ${unbroken(payments)}`,
-    outCaption: (spent: string, taken: string) => `Gastos ${unbroken(spent)} · retiros ${unbroken(taken)}`,
+      `${unbroken('Ventas', sales)} · ${unbroken('abonos', payments)}`,
+    outCaption: (spent: string, taken: string) =>
+      `${unbroken('Gastos', spent)} · ${unbroken('retiros', taken)}`,
     movedIn: 'Ingresos',
     movedOut: 'Gastos y retiros',
     unsent: (count: number) => `${counted(count, 'venta', 'ventas')} por enviar`,
@@ -101,7 +103,8 @@ export const text = {
     nothing: 'Cuenta lo que hay en la caja; si no hay nada, escribe 0 en un billete.',
     leave: '¿Cuánto dejas para mañana?',
     leaveLabel: 'Queda en la caja',
-    handOver: (amount: string) => `Se entregan ${formatCop(amount)}`,
+    handOver: (counted: string, handed: string) =>
+      `Contaste ${formatCop(counted)}: se entregan ${formatCop(handed)}.`,
     tooMuch: (amount: string) => `Contaste ${formatCop(amount)}: no puede quedar más.`,
     note: 'Nota (opcional)',
     submit: 'Cerrar caja',
@@ -112,6 +115,7 @@ export const text = {
   },
   correct: {
     title: 'Corregir conteo',
+    open: 'Corregir',
     reason: 'Por qué se corrige (opcional)',
     submit: 'Guardar conteo',
   },
@@ -125,6 +129,10 @@ export const text = {
   result: {
     provisional: 'El número Z llega cuando haya conexión.',
     number: (z: number) => `Cierre Z-${z}`,
+    unnumbered: 'Caja cerrada',
+    closed: (name: string, person: string, at: string) => `${name} · la cerró ${person} el ${at}`,
+    openingNote: 'Al abrir',
+    closingNote: 'Al cerrar',
     base: 'Base',
     baseBefore: 'Había quedado',
     unknown: 'Sin todas sus ventas',
@@ -134,7 +142,9 @@ export const text = {
     handed: 'Se entregó',
     again: 'Abrir otra caja',
     means: 'Por medio de pago',
-    columns: { means: 'Medio', expected: 'Esperado', counted: 'Declarado', difference: 'Diferencia' },
+    columns: { means: 'Medio', expected: 'Debía haber', counted: 'Se contó', difference: 'Diferencia' },
+    sums: (expected: string, counted: string | null) =>
+      `${unbroken('Debía haber', expected)} · ${counted === null ? 'no se contó' : unbroken('se contó', counted)}`,
   },
   past: {
     title: 'Cajas anteriores',

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { DrawerView } from '#app/data/read/cash/drawer.ts';
 import styles from '#app/features/workspace/cash/cash.module.css';
 import { NotesCounter, notesOf, sumOf, type TypedNotes } from '#app/features/workspace/cash/NotesCounter.tsx';
@@ -46,19 +46,27 @@ interface CountFormProps {
 
 /** Notes and coins on one side; their sum and what the machines of the other means say on the other. */
 export function CountForm({ view, typed, onTyped, onCounted, failure, children }: CountFormProps) {
-  const [isEmpty, setIsEmpty] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const notes = useRef<HTMLDivElement>(null);
+  const isNothing = Object.values(typed.notes).every((count) => count === '');
   const means = declaredMeans(view);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isNothing = Object.values(typed.notes).every((count) => count === '');
-    setIsEmpty(isNothing);
-    if (!isNothing) onCounted();
+    setIsAsked(true);
+    if (isNothing) notes.current?.querySelector('input')?.focus();
+    else onCounted();
   };
-  const error = isEmpty ? text.nothing : failure;
+  const error = isAsked && isNothing ? text.nothing : failure;
   return (
     <form className={styles.countColumns} noValidate onSubmit={submit}>
       <Panel title={text.count}>
-        <NotesCounter isFirst onTyped={(notes) => onTyped({ ...typed, notes })} typed={typed.notes} />
+        <div ref={notes}>
+          <NotesCounter
+            isFirst
+            onTyped={(counted) => onTyped({ ...typed, notes: counted })}
+            typed={typed.notes}
+          />
+        </div>
       </Panel>
       <Panel className={styles.side}>
         <div className="column gap-16">

@@ -20,7 +20,7 @@ const COLUMNS: Column<Row>[] = [
     width: '100%',
     cell: ({ colaborador, fisico_en, motivo }) => (
       <span className={styles.what}>
-        <span className="cut">{motivo ?? colaborador.nombre}</span>
+        <span>{motivo ?? colaborador.nombre}</span>
         <span className="caption">
           {[motivo === null ? null : colaborador.nombre, formatBogotaDateTime(fisico_en)]
             .filter(Boolean)

@@ -24,18 +24,27 @@ import { CountList } from './CountList.tsx';
 
 const text = all.result;
 
+/** An amount that may not be known. */
+const amountOf = (money: string | null) => (money === null ? '—' : formatCop(money));
+
 const MEANS: Column<MeansFigures>[] = [
   {
     key: 'means',
     header: text.columns.means,
     width: '100%',
-    cell: ({ medio }) => all.method(medio),
+    cell: ({ medio, esperado, contado }) => (
+      <span className={styles.what}>
+        {all.method(medio)}
+        <span className="under">{text.sums(esperado, contado)}</span>
+      </span>
+    ),
   },
   {
     key: 'expected',
     header: text.columns.expected,
     minWidth: 104,
     align: 'end',
+    isHiddenOnPhone: true,
     cell: ({ esperado }) => formatCop(esperado),
   },
   {
@@ -43,14 +52,15 @@ const MEANS: Column<MeansFigures>[] = [
     header: text.columns.counted,
     minWidth: 104,
     align: 'end',
-    cell: ({ contado }) => (contado === null ? '—' : formatCop(contado)),
+    isHiddenOnPhone: true,
+    cell: ({ contado }) => amountOf(contado),
   },
   {
     key: 'difference',
     header: text.columns.difference,
     minWidth: 104,
     align: 'end',
-    cell: ({ diferencia }) => (diferencia === null ? '—' : formatCop(diferencia)),
+    cell: ({ diferencia }) => amountOf(diferencia),
   },
 ];
 
@@ -89,6 +99,10 @@ export function DrawerResult({ workspace, view, isBlind, onAgain, onCorrect }: D
         : addMoney(figures.contado, `-${drawer.queda}`),
     ],
   ] as const;
+  const notes = [
+    [text.openingNote, drawer.nota_apertura],
+    [text.closingNote, drawer.nota],
+  ] as const;
   return (
     <div className={styles.screen}>
       <PageHeading
@@ -97,7 +111,7 @@ export function DrawerResult({ workspace, view, isBlind, onAgain, onCorrect }: D
             {areFiguresShown && <PrintDrawer label={all.printZ} view={view} workspace={workspace} />}
             {onCorrect && (
               <ActionButton icon={PencilLine} onClick={onCorrect}>
-                {all.correct.title}
+                {all.correct.open}
               </ActionButton>
             )}
             <ActionButton icon={LockOpen} onClick={onAgain} tone="primary">
@@ -105,8 +119,13 @@ export function DrawerResult({ workspace, view, isBlind, onAgain, onCorrect }: D
             </ActionButton>
           </>
         }
-        description={`${drawer.nombre} · ${drawer.cerrada_por?.nombre ?? ''} ${drawer.cerrada_en ? formatBogotaDateTime(drawer.cerrada_en) : ''}`}
-        title={drawer.z_numero === null ? all.close.title : text.number(drawer.z_numero)}
+        areActionsWide
+        description={text.closed(
+          drawer.nombre,
+          drawer.cerrada_por?.nombre ?? '',
+          drawer.cerrada_en ? formatBogotaDateTime(drawer.cerrada_en) : '',
+        )}
+        title={drawer.z_numero === null ? text.unnumbered : text.number(drawer.z_numero)}
       />
       {drawer.z_numero === null && <Notice tone="info">{text.provisional}</Notice>}
       {view.isPartial && <Notice tone="warning">{all.day.partial}</Notice>}
@@ -129,14 +148,15 @@ export function DrawerResult({ workspace, view, isBlind, onAgain, onCorrect }: D
             {rows.map(([label, amount]) => (
               <div className="spread" key={label}>
                 <dt>{label}</dt>
-                <dd className="figures medium">{amount === null ? '—' : formatCop(amount)}</dd>
+                <dd className="figures medium">{amountOf(amount)}</dd>
               </div>
             ))}
           </dl>
-          {[drawer.nota_apertura, drawer.nota].map(
-            (nota) =>
+          {notes.map(
+            ([name, nota]) =>
               nota && (
-                <p className={styles.closingNote} key={nota}>
+                <p className={styles.closingNote} key={name}>
+                  <span className="caption">{name}: </span>
                   {nota}
                 </p>
               ),

@@ -42,7 +42,7 @@ export function LeaveForm({ base, counted, onLeave }: LeaveFormProps) {
       <form className="column gap-16" noValidate onSubmit={(event) => void submit(event)}>
         <PesosField
           autoFocus
-          description={isTooMuch ? undefined : text.handOver(addMoney(counted, `-${queda}`))}
+          description={isTooMuch ? undefined : text.handOver(counted, addMoney(counted, `-${queda}`))}
           error={isTooMuch ? text.tooMuch(counted) : undefined}
           label={text.leaveLabel}
           onPesos={setPesos}

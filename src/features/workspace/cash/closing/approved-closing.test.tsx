@@ -128,7 +128,7 @@ describe('a closed drawer that was counted wrongly', () => {
     ask.mockResolvedValue({ id: 'approval', isThere: true });
     show('cash.correct');
     await userEvent.click(await button('Ver Provisional'));
-    await userEvent.click(await button('Corregir conteo'));
+    await userEvent.click(await button('Corregir'));
     await userEvent.type(await screen.findByLabelText('Cuántos de $ 50.000'), '1');
     await userEvent.click(await button('Guardar conteo'));
     await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));

@@ -58,7 +58,9 @@ export function DailyScreen({ workspace, readDaily, serieId, onBack }: DailyScre
           max={today}
           onDay={setDay}
         />
-        {report && <PrintDaily report={report} workspace={workspace} />}
+        {report && !report.series.every(isNothingIssued) && (
+          <PrintDaily report={report} workspace={workspace} />
+        )}
       </div>
       {state.status === 'loading' && (
         <p className="muted" role="status">

@@ -116,11 +116,12 @@ describe('the report of a day', () => {
     await expectShown(() => screen.getByRole('alert')).toHaveTextContent('El módulo Caja está apagado.');
   });
 
-  it('on which nothing was issued says so', async () => {
+  it('on which nothing was issued says so, and has nothing to print', async () => {
     answer = (fecha) => report(fecha, NOTHING_ISSUED);
     show();
     await expectShown(() => screen.getByText('Ese día no se emitieron facturas.')).toBeInTheDocument();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Imprimir' })).not.toBeInTheDocument();
   });
 
   it('is printed as the shop prints', async () => {

@@ -69,6 +69,7 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
 
   return (
     <form className="column gap-16" noValidate onSubmit={(event) => void submit(event)}>
+      {isOffline && <Notice tone="warning">{text.keepPaper}</Notice>}
       <ReturnLines
         lines={of.lines}
         onAll={() => change(Object.fromEntries(of.lines.map(({ linea, left }) => [linea, plainUnits(left)])))}
@@ -81,7 +82,6 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
         onChange={() => setWrong(null)}
         terms={terms}
       />
-      {isOffline && <Notice tone="warning">{text.keepPaper}</Notice>}
       <ReturnFoot given={plan.given} method={method} toDebt={plan.toDebt} told={wrong ?? failure ?? obstacle}>
         <ActionButton onClick={onCancel} tone="ghost">
           {text.cancel}

@@ -19,7 +19,7 @@ export function ReturnLines({ lines, units, onUnits, onAll }: ReturnLinesProps) 
     <section>
       <div className="spread gap-8">
         <h3 className="heading">{text.what}</h3>
-        <ActionButton onClick={onAll} size={36} tone="ghost">
+        <ActionButton className={styles.all} onClick={onAll} size={36} tone="ghost">
           {text.all}
         </ActionButton>
       </div>

@@ -90,8 +90,8 @@ export function ReturnTerms({ terms, hasAccount, isPaidOut = true, onChange }: R
       {isPaidOut && (
         <Choice label={text.how}>
           <Segmented
-            // Four names side by side have no room on a phone.
-            columns={hasAccount ? 2 : 3}
+            // Three names side by side have no room on a phone.
+            columns={2}
             label={text.how}
             onChange={setMethod}
             options={METHODS.filter((one) => one !== 'credito' || hasAccount).map((value) => ({

@@ -68,7 +68,7 @@ describe('a plain return with network', () => {
     const deliver = screen.getByRole('button', { name: 'Entregar de todas formas' });
     vi.useRealTimers();
     await userEvent.click(deliver);
-    await expectShown(() => screen.getByText('Devolución recibida')).toBeVisible();
+    await expectShown(() => screen.getByText('Devolución recibida.')).toBeVisible();
     expect(await returned()).toMatchObject({ delivered: true });
   });
 
@@ -156,7 +156,7 @@ describe('the history', () => {
     await userEvent.clear(units);
     await userEvent.type(units, '0,5');
     await userEvent.click(screen.getByRole('button', { name: 'Recibir la devolución' }));
-    await expectShown(() => screen.getByText('Devolución recibida')).toBeVisible();
+    await expectShown(() => screen.getByText('Devolución recibida.')).toBeVisible();
     cleanup();
     show(null, null);
     const table = () => within(screen.getByRole('table'));

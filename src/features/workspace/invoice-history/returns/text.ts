@@ -49,7 +49,7 @@ export const text = {
   givenUp: 'La devolución se canceló.',
   givenUpElsewhere: 'La devolución se canceló: no entregues el dinero.',
   notGivenUp: 'No se pudo cancelar todavía: puede estar hecha. Inténtalo otra vez.',
-  done: 'Devolución recibida',
+  done: 'Devolución recibida.',
   doneNote: (note: string) => `Nota crédito ${note}.`,
   donePending: 'La nota crédito llega sola cuando haya conexión.',
   print: 'Imprimir',

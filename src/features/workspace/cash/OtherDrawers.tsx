@@ -1,0 +1,55 @@
+import type { DrawerRecord } from '#app/data/db.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
+import { Panel } from '#app/ui/layout/Panel.tsx';
+import { formatBogotaDateTime } from '#domain/bogota-time.ts';
+import styles from './cash.module.css';
+import { text as all } from './text.ts';
+
+const text = all.open;
+
+interface OtherDrawersProps {
+  drawers: readonly DrawerRecord[];
+  /** Of this person: drawers of other series may be closed here, not used. */
+  serieId: number | null;
+  onUse: (drawer: DrawerRecord) => void;
+  /** Closes another's drawer; absent below the level that may. */
+  onClose?: ((id: string) => void) | undefined;
+}
+
+/** Drawers that other devices opened, each with who has it and what can be done with it here. */
+export function OtherDrawers({ drawers, serieId, onUse, onClose }: OtherDrawersProps) {
+  if (drawers.length === 0) return null;
+  return (
+    <Panel title={text.others}>
+      <ul className={styles.others}>
+        {drawers.map((drawer) => (
+          <li className={styles.other} key={drawer.id}>
+            <span className={styles.otherName}>
+              <span className="strong">{drawer.nombre}</span>
+              <span className="caption">
+                {text.openedBy(drawer.abierta_por.nombre, formatBogotaDateTime(drawer.abierta_en))}
+              </span>
+            </span>
+            <span className="row gap-8 aside">
+              {onClose && (
+                <ActionButton
+                  aria-label={text.closeOther(drawer.nombre)}
+                  onClick={() => onClose(drawer.id)}
+                  size={36}
+                  tone="ghost"
+                >
+                  {text.closeIt}
+                </ActionButton>
+              )}
+              {drawer.serie_id === serieId && (
+                <ActionButton aria-label={text.use(drawer.nombre)} onClick={() => onUse(drawer)} size={36}>
+                  {text.useIt}
+                </ActionButton>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
