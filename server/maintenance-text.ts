@@ -1,8 +1,7 @@
 import { startText } from './start-text.ts';
 
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
-const whole = (rows: number, tables: number, media: number) =>
-  `${count(rows, 'fila')} de ${count(tables, 'tabla')} y ${count(media, 'archivo')}`;
+const whole = (rows: number, tables: number) => `${count(rows, 'fila')} de ${count(tables, 'tabla')}`;
 
 /** What the terminal shows during a backup, a restore and a new epoch. */
 export const maintenanceText = {
@@ -15,16 +14,15 @@ export const maintenanceText = {
     'Mostrador está en marcha con estos datos, o alguien ya restaura en ellos: ciérralo antes de restaurar.',
   noDatabase: startText.noDatabase,
   backingUp: (file: string) => `Respaldando en ${file}…`,
-  backedUp: (rows: number, tables: number, media: number) =>
-    `Respaldo completo: ${whole(rows, tables, media)}.`,
+  backedUp: (rows: number, tables: number) => `Respaldo completo: ${whole(rows, tables)}.`,
   noBackupDir: (dir: string, reason: string) => `No se pudo crear la carpeta BACKUP_DIR=${dir}: ${reason}`,
   backedUpDaily: (file: string, rows: number) =>
     `Respaldo del día en ${file}: ${count(rows, 'fila')}, leídas de nuevo una a una.`,
   dailyFailed: (reason: string) =>
     `El respaldo del día no se pudo hacer; se intenta de nuevo en diez minutos: ${reason}`,
   restoring: (file: string) => `Restaurando ${file}…`,
-  restored: (rows: number, tables: number, media: number, createdAt: string) =>
-    `Restaurado el respaldo del ${createdAt}: ${whole(rows, tables, media)}, comprobados uno a uno. Los equipos vuelven a descargar los datos al conectarse.`,
+  restored: (rows: number, tables: number, createdAt: string) =>
+    `Restaurado el respaldo del ${createdAt}: ${whole(rows, tables)}, comprobadas una a una. Los equipos vuelven a descargar los datos al conectarse.`,
   begunAnew: (businesses: number) =>
     `Negocios: ${businesses}. Sus equipos vuelven a descargar los datos al conectarse y envían lo que tengan pendiente.`,
   notEmpty:

@@ -26,8 +26,6 @@ interface MaintainedDatabase {
   close(): Promise<void>;
 }
 
-const mediaDirOf = ({ dataDir }: Config): string => path.join(dataDir, 'media');
-
 /**
  * The backup into a file, the server running or not.
  * @param name of the file, by default one with date and time in the working folder
@@ -40,11 +38,11 @@ export async function backup(config: Config, name: string | undefined, now: Date
   const database = await openRunningOrOwn(config, say);
   try {
     say(maintenanceText.backingUp(file));
-    const mediaDir = mediaDirOf(config);
-    const { rows, tables, media } = await withClient(database.url, (client) =>
+    const mediaDir = path.join(config.dataDir, 'media');
+    const { rows, tables } = await withClient(database.url, (client) =>
       writeBackup({ client, file, mediaDir, now }),
     );
-    say(maintenanceText.backedUp(rows, tables, media));
+    say(maintenanceText.backedUp(rows, tables));
   } finally {
     await database.close();
   }
@@ -65,14 +63,13 @@ export async function restore(
   if (!existsSync(file)) throw new StartupError(maintenanceText.missingFile(file));
   const database = await openAlone(config, say);
   try {
-    const { rows, tables, media, createdAt } = await withClient(database.url, async (client) => {
+    const { rows, tables, createdAt } = await withClient(database.url, async (client) => {
       if (!(await holdAlone(client))) throw new StartupError(maintenanceText.inUse);
       await bringUpToDate(database.url);
       say(maintenanceText.restoring(file));
-      const mediaDir = mediaDirOf(config);
-      return restoreBackup({ client, file, mediaDir, migrations: migrationTexts(), force });
+      return restoreBackup({ client, file, migrations: migrationTexts(), force });
     });
-    say(maintenanceText.restored(rows, tables, media, bogotaTimestamp(new Date(createdAt)).slice(0, 16)));
+    say(maintenanceText.restored(rows, tables, bogotaTimestamp(new Date(createdAt)).slice(0, 16)));
   } catch (error) {
     throw explain(error, file);
   } finally {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { sql } from 'kysely';
 import {
   type Connection,
@@ -5,6 +6,7 @@ import {
   isDatabaseAway,
   type PoolLoad,
 } from '#server/platform/database/database.ts';
+import { takeInLogoFiles } from '#server/modules/printer/logo-files.ts';
 import { type DatabaseHold, holdDatabase } from '#server/platform/database/database-hold.ts';
 import { type Cluster, openCluster } from '#server/postgres/embedded-cluster.ts';
 import { acquireInstanceLock } from '#server/postgres/instance-lock.ts';
@@ -31,7 +33,7 @@ export interface OpenDatabase extends Pick<Connection, 'db' | 'close'> {
 }
 
 /**
- * The database of this start, migrated: the embedded PostgreSQL of DATA_DIR or the one of DATABASE_URL.
+ * The database of this start, migrated and with the files of before: the embedded PostgreSQL of DATA_DIR or the one of DATABASE_URL.
  * Beyond this function both are the same.
  * @throws StartupError with the one line to show
  */
@@ -40,9 +42,22 @@ export async function openDatabase(
   log: (line: string) => void,
   onLost: (error: Error) => void,
 ): Promise<OpenDatabase> {
-  return config.databaseUrl
+  const database = await (config.databaseUrl
     ? openGiven(config.databaseUrl, config, log, onLost)
-    : openEmbedded(config, log, onLost);
+    : openEmbedded(config, log, onLost));
+  await takeInFiles(database.db, config.dataDir, log);
+  return database;
+}
+
+/** Once: what servers of before kept in the data folder. Whatever is in its way, this server sells. */
+async function takeInFiles(db: Connection['db'], dataDir: string, log: (line: string) => void) {
+  const dir = path.join(dataDir, 'media');
+  try {
+    const logos = await takeInLogoFiles(db, dir);
+    if (logos && logos.taken + logos.foreign + logos.missing > 0) log(startText.logosTaken(dir, logos));
+  } catch (error) {
+    log(startText.logosNotTaken(dir, error instanceof Error ? error.message : ''));
+  }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { createFileStore } from '#server/platform/files.ts';
 import { createKnownAddresses, sweepAddresses } from '#server/http/limits/known-addresses.ts';
 import { sweepThrottles } from '#server/http/limits/rate-limit.ts';
 import { SignInThrottle } from '#server/http/limits/sign-in-throttle.ts';
@@ -93,8 +92,6 @@ export interface ServiceOptions
   /** Signs collaborator tokens; at least 32 characters. */
   sessionSecret: string;
   tokenTtlDays: number;
-  /** Folder of uploaded logos; made when the first one comes. */
-  mediaDir: string;
 }
 
 /** Every module's services, each handed what it needs of the others. */
@@ -210,7 +207,7 @@ export function createServices(options: ServiceOptions) {
   const cashPorts = { ...businesses, approvalOf: approvals.lookUp, recordActivity };
   const cashWriter = createCashWriter(cashPorts, labels.drawers);
   const operations = createOperationService(db);
-  const logos = createLogoService({ db, files: createFileStore(options.mediaDir), recordActivity });
+  const logos = createLogoService({ readers, recordActivity });
   const activityLog = createActivityLogService({
     db: readers,
     listCollaborators: listPeople,

@@ -25,6 +25,10 @@ export const startText = {
   queueFailed: (reason: string) => `La cola de trabajos falló: ${reason}`,
   creatingDemo: 'Creando el negocio de demostración…',
   demoIsThere: 'Otro servidor acaba de crear el negocio de demostración: se usa ese.',
+  logosTaken: (dir: string, logos: { taken: number; foreign: number; missing: number }) =>
+    `Logos de ${dir}: ${logos.taken} pasados a la base de datos, ${logos.missing} sin archivo, ${logos.foreign} archivos que no son el logo de ningún negocio y se quedan ahí.`,
+  logosNotTaken: (dir: string, reason: string) =>
+    `No se pudieron pasar los logos de ${dir} a la base de datos; se intenta de nuevo al arrancar: ${reason}`,
   localLinks:
     'Sin PUBLIC_URL los enlaces de los correos solo sirven en este equipo: indica el origen público.',
   stopping: 'Cerrando Mostrador…',

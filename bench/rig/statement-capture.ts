@@ -36,7 +36,6 @@ export async function captureInvoice(appUrl: string, token: string): Promise<Cap
     andyLimit: 30,
     corsOrigins: [],
     trustProxy: false,
-    mediaDir: 'data/bench-media', // no logo is uploaded here
     logLevel: 'silent',
   });
   try {

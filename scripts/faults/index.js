@@ -11,6 +11,7 @@ import { keyFaults } from './integration/keys.js';
 import { integrationScreens } from './integration/screens.js';
 import { webhookFaults } from './integration/webhooks.js';
 import { money } from './money.js';
+import { logos } from './counter/logos.js';
 import { offline } from './offline.js';
 import { owner } from './owner.js';
 import { permissions } from './permissions.js';
@@ -38,6 +39,7 @@ export const FAULTS = [
   ...money,
   ...cash,
   ...catalogue,
+  ...logos,
   ...offline,
   ...downloads,
   ...answers,

@@ -170,14 +170,6 @@ export const tenants = [
     { files: ['tests/flow/protocol/tenancy.test.ts'] },
   ),
   missing(
-    'printer',
-    'the logo',
-    'printer/printer.repo.ts',
-    'UPDATE printer_settings SET logo = ${logo} WHERE business_id = ${businessId}',
-    'UPDATE printer_settings SET logo = ${logo}',
-    { files: ['tests/flow/protocol/tenancy.test.ts'] },
-  ),
-  missing(
     'favourites',
     'the pages',
     'favourites/favourites.repo.ts',

@@ -21,14 +21,12 @@ interface ChangedRow {
 export type Statement = RawBuilder<unknown>;
 
 type AfterVersions = (tx: Tx) => Promise<void>;
-type AfterCommit = () => Promise<void>;
 
 /** The rows that a write changes; each gets a version of its own when the write ends. */
 export class ChangeSet {
   readonly #rows = new Map<string, ChangedRow>();
   #alongside: Statement[] = [];
   #hooks: AfterVersions[] = [];
-  #afterCommit: AfterCommit[] = [];
 
   /** Notes that a row was created or changed. */
   put(tabla: FeedTable, id: string): void {
@@ -53,23 +51,10 @@ export class ChangeSet {
     this.#hooks.push(hook);
   }
 
-  /**
-   * Runs once the write is committed, before it is answered, and never for an undone write: for what no transaction
-   * undoes, like removing a file. Its failure is ignored: the write is committed.
-   */
-  afterCommit(hook: AfterCommit): void {
-    this.#afterCommit.push(hook);
-  }
-
-  async runAfterCommit(): Promise<void> {
-    for (const hook of this.#afterCommit) await hook().catch(() => undefined);
-  }
-
   clear(): void {
     this.#rows.clear();
     this.#alongside = [];
     this.#hooks = [];
-    this.#afterCommit = [];
   }
 
   get statements(): readonly Statement[] {

@@ -1,18 +1,7 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '#server/platform/database/database.ts';
-
-/** Files of the businesses, each business in a folder of its own, under names that the server makes. */
-export interface FileStore {
-  /** On disk, durably, when the promise resolves. */
-  save(businessId: number, name: string, bytes: Uint8Array): Promise<void>;
-  /** undefined when there is no such file. */
-  read(businessId: number, name: string): Promise<Buffer | undefined>;
-  /** No error when it is gone already. */
-  remove(businessId: number, name: string): Promise<void>;
-  /** Removes what a crash left behind: all files older than `olderThan` but the one to keep. */
-  sweep(businessId: number, keep: string | null, olderThan: Date): Promise<void>;
-}
 
 const SAFE_NAME = /^[\w-]{1,80}\.\w{1,8}$/u;
 
@@ -38,13 +27,14 @@ export async function storeFile(target: string, bytes: Uint8Array): Promise<void
   }
 }
 
-/** Paths below the root of every file that `createFileStore` keeps there: `<business>/<name>`. */
+/** Paths below the root of the files that servers of before kept there: `<business>/<name>`. */
 export async function listStoredFiles(root: string): Promise<string[]> {
   const folders = await readdir(root, { withFileTypes: true }).catch(ignoreMissing);
   const found: string[] = [];
   for (const folder of folders) {
     if (!folder.isDirectory()) continue;
-    const files = await readdir(path.join(root, folder.name), { withFileTypes: true });
+    const inside = path.join(root, folder.name);
+    const files = await readdir(inside, { withFileTypes: true }).catch(ignoreMissing); // removed meanwhile
     const whole = files.filter((file) => file.isFile() && SAFE_NAME.test(file.name));
     found.push(...whole.map((file) => `${folder.name}/${file.name}`));
   }
@@ -56,33 +46,35 @@ function ignoreMissing(error: unknown): never[] {
   throw error;
 }
 
-/** @param root folder of the store; made when the first file comes */
-export function createFileStore(root: string): FileStore {
-  const folder = (businessId: number): string => path.join(root, String(businessId));
-  const place = (businessId: number, name: string): string => {
-    if (!SAFE_NAME.test(name)) throw new RangeError('not a name of a stored file');
-    return path.join(folder(businessId), name);
-  };
+const BUSINESS = /^\d{1,15}$/u;
 
-  return {
-    async save(businessId, name, bytes) {
-      await storeFile(place(businessId, name), bytes);
-    },
-    async read(businessId, name) {
-      try {
-        return await readFile(place(businessId, name));
-      } catch (error) {
-        if (errorCode(error) === 'ENOENT') return undefined;
-        throw error;
-      }
-    },
-    remove: (businessId, name) => rm(place(businessId, name), { force: true }),
-    async sweep(businessId, keep, olderThan) {
-      for (const name of await readdir(folder(businessId)).catch(() => [])) {
-        const file = path.join(folder(businessId), name);
-        const known = name === keep ? undefined : await stat(file).catch(() => undefined);
-        if (known && known.mtime < olderThan) await rm(file, { force: true });
-      }
-    },
-  };
+/**
+ * Hands every file below the root over, removes those that were taken, and then the empty folders. Any number of
+ * servers may do it at once, on one root or on several.
+ * @param take whether it has the file now, durably
+ * @returns how many were taken and how many stay; undefined without that root
+ */
+export async function handOverFiles(
+  root: string,
+  take: (businessId: number, name: string, read: () => Promise<Buffer>) => Promise<boolean>,
+): Promise<{ taken: number; foreign: number } | undefined> {
+  if (!existsSync(root)) return undefined;
+  const count = { taken: 0, foreign: 0 };
+  for (const place of await listStoredFiles(root)) {
+    const file = path.join(root, place);
+    const [folder = '', name = ''] = place.split('/');
+    try {
+      const isTaken = BUSINESS.test(folder) && (await take(Number(folder), name, () => readFile(file)));
+      if (isTaken) await rm(file, { force: true });
+      count[isTaken ? 'taken' : 'foreign'] += 1;
+    } catch (error) {
+      ignoreMissing(error); // another server has it already
+    }
+  }
+  for (const folder of await readdir(root).catch(ignoreMissing)) await removeEmpty(path.join(root, folder));
+  await removeEmpty(root);
+  return count;
 }
+
+/** A folder that holds something stays. */
+const removeEmpty = (folder: string): Promise<void> => rmdir(folder).catch(() => undefined);

@@ -74,9 +74,7 @@ export async function runWrite(
   for (let attempt = 1; ; attempt += 1) {
     const changes = new ChangeSet();
     try {
-      const outcome = await inTransaction(db, (tx) => writeOnce(tx, { ...request, now }, changes, effect));
-      await changes.runAfterCommit();
-      return outcome;
+      return await inTransaction(db, (tx) => writeOnce(tx, { ...request, now }, changes, effect));
     } catch (error) {
       const code = errorCode(error);
       if (code === LOCK_TIMEOUT) throw new Problem('sin_servicio', { retryAfterS: 1 });

@@ -9,7 +9,7 @@ import * as z from 'zod';
  * A backup is one gzip file of lines. Lines that begin with `{"$"` say what follows, all others are rows in JSON:
  *
  *   {"$":"backup", …}                       which program and schema, when
- *   {"$":"media","name":…,"data":…}         an uploaded file, its name with the folder of its business: 12/logo.png
+ *   {"$":"media","name":…,"data":…}         a logo that was a file still, its name with its business: 12/logo.png
  *   {"$":"table","name":…,"columns":[…]}    then its rows, then
  *   {"$":"rows","count":…,"checksum":…}     what the database said of them
  *   {"$":"end","sha256":…}                  of every byte before: a file that was cut has none

@@ -16,12 +16,13 @@ import { errorCode } from '#server/platform/database/database.ts';
 import { listStoredFiles } from '#server/platform/files.ts';
 
 const ROWS_AT_ONCE = 1000;
+const PICTURES_AT_ONCE = 10;
 
 interface BackupRequest {
   /** A session of its own, of a role that may read every table. */
   client: pg.ClientBase;
   file: string;
-  /** Folder of uploaded files; it need not exist. */
+  /** Folder of files that no server has taken into the database yet; it need not exist. */
   mediaDir: string;
   now: Date;
 }
@@ -29,11 +30,10 @@ interface BackupRequest {
 interface BackupSummary {
   tables: number;
   rows: number;
-  media: number;
 }
 
 /**
- * Copies the database as it is at one moment, and the uploaded files, into one file. The server may go on
+ * Copies the database as it is at one moment into one file, and logos that still are files. The server may go on
  * selling: the copy reads a snapshot and locks nothing. The file appears under its name once it is whole.
  */
 export async function writeBackup({ client, file, mediaDir, now }: BackupRequest): Promise<BackupSummary> {
@@ -51,15 +51,14 @@ export async function writeBackup({ client, file, mediaDir, now }: BackupRequest
       migrations: await listMigrations(client),
       sequences: await listSequences(client),
     });
-    // Before the tables: a picture that is replaced meanwhile is removed from its folder.
-    const media = await writeMedia(writer, mediaDir);
+    await writeMedia(writer, mediaDir);
     let rows = 0;
     for (const table of tables) rows += await writeTable(client, writer, table);
     await client.query('COMMIT');
     await writer.end();
     renameSync(staging, file);
     syncDir(dirname(file));
-    return { tables: tables.length, rows, media };
+    return { tables: tables.length, rows };
   } catch (error) {
     writer.abort();
     rmSync(staging, { force: true });
@@ -68,18 +67,14 @@ export async function writeBackup({ client, file, mediaDir, now }: BackupRequest
   }
 }
 
-async function writeMedia(writer: BackupWriter, dir: string): Promise<number> {
-  let written = 0;
+async function writeMedia(writer: BackupWriter, dir: string): Promise<void> {
   for (const name of await listStoredFiles(dir)) {
     const data = await readFile(join(dir, name), 'base64').catch(ignoreReplaced);
-    if (data === undefined) continue;
-    await writer.line({ $: 'media', name, data });
-    written += 1;
+    if (data !== undefined) await writer.line({ $: 'media', name, data });
   }
-  return written;
 }
 
-/** The running server removes a logo's file when somebody uploads another; the backup goes on without the old one. */
+/** A server of before removes a logo's file when somebody uploads another; the backup goes on without the old one. */
 function ignoreReplaced(error: unknown): undefined {
   if (errorCode(error) !== 'ENOENT') throw error;
 }
@@ -89,10 +84,11 @@ async function writeTable(client: pg.ClientBase, writer: BackupWriter, table: Ba
   const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
   await client.query(`DECLARE backup_rows NO SCROLL CURSOR FOR
     SELECT row_to_json(r)::text AS row FROM (SELECT ${columns} FROM public.${client.escapeIdentifier(table.name)}) r`);
+  const atOnce = table.name === 'logos' ? PICTURES_AT_ONCE : ROWS_AT_ONCE;
   for (;;) {
-    const { rows } = await client.query<{ row: string }>(`FETCH ${ROWS_AT_ONCE} FROM backup_rows`);
+    const { rows } = await client.query<{ row: string }>(`FETCH ${atOnce} FROM backup_rows`);
     for (const { row } of rows) await writer.row(row);
-    if (rows.length < ROWS_AT_ONCE) break;
+    if (rows.length < atOnce) break;
   }
   await client.query('CLOSE backup_rows');
   const described = await describeRows(client, table);

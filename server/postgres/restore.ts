@@ -1,11 +1,9 @@
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import path from 'node:path';
 import type pg from 'pg';
 import { type BackupTable, describeRows, listTables, SESSION_SETTINGS } from './backup-catalog.ts';
 import { type BackupLine, BrokenBackupError, readBackup } from './backup-format.ts';
 import { BEGIN_RESTORED_EPOCHS } from '#server/platform/database/history.ts';
 import { EMPTY_QUEUE } from '#server/platform/jobs/job-schema.ts';
-import { storeFile } from '#server/platform/files.ts';
 
 const ROWS_AT_ONCE = 1000;
 const BYTES_AT_ONCE = 4_000_000;
@@ -16,8 +14,6 @@ interface RestoreRequest {
   /** A session of its own, of the role that owns the tables; the schema is up to date. */
   client: pg.ClientBase;
   file: string;
-  /** Folder that the uploaded files go to. */
-  mediaDir: string;
   /** Every migration of this program by name, in order. */
   migrations: Readonly<Record<string, string>>;
   /** Replaces what the database holds. */
@@ -27,7 +23,6 @@ interface RestoreRequest {
 interface RestoreSummary {
   tables: number;
   rows: number;
-  media: number;
   createdAt: string;
 }
 
@@ -48,26 +43,24 @@ type Header = Extract<BackupLine, { $: 'backup' }>;
  */
 export async function restoreBackup(request: RestoreRequest): Promise<RestoreSummary> {
   const { client } = request;
-  const media = new MediaFolder(request.mediaDir);
   await client.query(SESSION_SETTINGS);
   await client.query('BEGIN');
   let summary: RestoreSummary;
   try {
-    summary = await fill(request, media);
+    summary = await fill(request);
     await client.query('SET CONSTRAINTS ALL IMMEDIATE');
     await client.query(BEGIN_RESTORED_EPOCHS);
     await client.query(EMPTY_QUEUE);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
-    media.removeNew();
     throw error;
   }
   await client.query('ANALYZE');
   return summary;
 }
 
-async function fill(request: RestoreRequest, media: MediaFolder): Promise<RestoreSummary> {
+async function fill(request: RestoreRequest): Promise<RestoreSummary> {
   const { client, file } = request;
   const loader = new Loader(client);
   let header: Header | undefined;
@@ -80,13 +73,13 @@ async function fill(request: RestoreRequest, media: MediaFolder): Promise<Restor
     if (!header) {
       header = asHeader(line);
       await buildSchema(request, header);
-    } else if (line.$ === 'media') await media.put(line.name, Buffer.from(line.data, 'base64'));
-    else if (line.$ === 'table') await loader.begin(line);
+    } else if (line.$ === 'table') await loader.begin(line);
     else if (line.$ === 'rows') await loader.finish(line);
   }
   if (!header) throw new BrokenBackupError('empty');
   await finishSchema(request, header);
-  return { ...loader.summary, media: media.count, createdAt: header.createdAt };
+  await takeInFiles(request);
+  return { ...loader.summary, createdAt: header.createdAt };
 }
 
 function asHeader(line: BackupLine): Header {
@@ -134,24 +127,23 @@ async function listAnswers(client: pg.ClientBase, table: string): Promise<Readon
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Puts the uploaded files back where the server looks for them. */
-class MediaFolder {
-  count = 0;
-  readonly #new: string[] = [];
-
-  constructor(readonly dir: string) {}
-
-  /** @param name as the backup has it: `<business>/<file>`; backups of older programs name the file alone */
-  async put(name: string, bytes: Uint8Array): Promise<void> {
-    const target = join(this.dir, name);
-    if (!existsSync(target)) this.#new.push(target);
-    await storeFile(target, bytes);
-    this.count += 1;
-  }
-
-  /** Takes back what this restore added; a file that was there before holds the same under its random name. */
-  removeNew(): void {
-    for (const file of this.#new) rmSync(file, { force: true });
+/**
+ * Puts logos that were files when the backup was written into the database. They come before the tables, and only
+ * with the tables is known whose they are: so the beginning is read once more.
+ */
+async function takeInFiles({ client, file }: RestoreRequest): Promise<void> {
+  for await (const entry of readBackup(file)) {
+    if (!('line' in entry) || entry.line.$ === 'table') return;
+    if (entry.line.$ !== 'media') continue;
+    const { name, data } = entry.line;
+    // Backups of older programs name the file without the folder of its business.
+    await client.query(
+      `INSERT INTO logos (business_id, name, bytes)
+       SELECT s.business_id, s.logo, $3 FROM logo_addresses a
+       JOIN printer_settings s ON s.business_id = a.business_id AND s.logo = a.name
+       WHERE a.name = $1 AND $2 IN ('.', s.business_id::text) ON CONFLICT DO NOTHING`,
+      [path.basename(name), path.dirname(name), Buffer.from(data, 'base64')],
+    );
   }
 }
 

@@ -70,7 +70,6 @@ export async function equip(
     mailLimit: config.mailLimit,
     testTools: config.testTools ?? isDemo,
     webhooks: { isPrivateAllowed: config.webhookPrivate },
-    mediaDir: join(dataDir, 'media'),
     logLevel: config.logLevel ?? (kind === 'embedded' ? 'warn' : 'info'),
     metrics: createMetrics(),
     dataDir,

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { Upload } from '#contract/printer/upload.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { FileStore } from '#server/platform/files.ts';
 import type { Medium } from '#server/http/media.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { toLogoImage } from './logo-image.ts';
@@ -10,8 +9,8 @@ import * as repo from './printer.repo.ts';
 import { printerLogText } from './printer-text.ts';
 
 interface LogoDeps {
-  db: Db;
-  files: FileStore;
+  /** However many ask for pictures, sales have connections of their own. */
+  readers: Db;
   recordActivity(
     write: Write,
     actor: Collaborator,
@@ -24,7 +23,6 @@ interface LogoDeps {
 export type LogoService = ReturnType<typeof createLogoService>;
 
 const NAME = /^[\w-]{32}\.(png|jpg)$/u;
-const LEFT_BEHIND_MS = 600_000;
 
 const newName = (extension: 'png' | 'jpg'): string => `${randomBytes(24).toString('base64url')}.${extension}`;
 
@@ -34,20 +32,15 @@ export function logoAddress(name: string | null): string | null {
 }
 
 /** The logo of a business: one at a time, under an address that only those know who were told (contract §5). */
-export function createLogoService({ db, files, recordActivity }: LogoDeps) {
-  /** Puts the name in; the file that it replaces goes once the change is committed. */
-  async function replace(write: Write, actor: Collaborator, name: string | null): Promise<void> {
-    const { tx, businessId, changes, now } = write;
+export function createLogoService({ readers, recordActivity }: LogoDeps) {
+  async function replace(write: Write, actor: Collaborator, logo: repo.Logo | null): Promise<void> {
+    const { tx, businessId, changes } = write;
     const { logo: previous } = await repo.lockPrinter(tx, businessId);
-    if (previous === name) return;
-    await repo.storeLogo(tx, businessId, name);
+    if (previous === null && logo === null) return;
+    await repo.storeLogo(tx, businessId, logo);
     changes.put('ajustes', 'printer');
-    const told = name === null ? printerLogText.noLogo : printerLogText.logo;
+    const told = logo === null ? printerLogText.noLogo : printerLogText.logo;
     await recordActivity(write, actor, 'impresora', 'Configurar', told);
-    changes.afterCommit(async () => {
-      if (previous !== null) await files.remove(businessId, previous);
-      await files.sweep(businessId, name, new Date(now.getTime() - LEFT_BEHIND_MS));
-    });
   }
 
   return {
@@ -55,13 +48,7 @@ export function createLogoService({ db, files, recordActivity }: LogoDeps) {
     async upload(actor: Collaborator, file: Upload, write: Write): Promise<EffectResult> {
       const { extension, bytes } = await toLogoImage(file.bytes);
       const name = newName(extension);
-      await files.save(write.businessId, name, bytes);
-      try {
-        await replace(write, actor, name);
-      } catch (error) {
-        await files.remove(write.businessId, name);
-        throw error;
-      }
+      await replace(write, actor, { name, bytes });
       return { status: 200, body: { logo: logoAddress(name) } };
     },
 
@@ -74,8 +61,8 @@ export function createLogoService({ db, files, recordActivity }: LogoDeps) {
     /** The picture behind an address; undefined once it was replaced or removed. */
     async find(name: string): Promise<Medium | undefined> {
       const extension = NAME.exec(name)?.[1];
-      const owner = extension && (await repo.findLogoOwner(db, name));
-      const bytes = owner ? await files.read(owner, name) : undefined;
+      const owner = extension && (await repo.findLogoOwner(readers, name));
+      const bytes = owner ? await repo.readLogo(readers, owner, name) : undefined;
       return bytes && { type: extension === 'png' ? 'image/png' : 'image/jpeg', bytes };
     },
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
@@ -124,17 +125,25 @@ describe('two businesses', () => {
         settings: { templates: { pos58mm: { fontSize: width } } },
       });
     expect([(await save(a, 21)).status, (await save(b, 33)).status]).toEqual([200, 200]);
-    const uploaded = await b.level1.send<{ logo: string }>(
-      'POST',
-      ENDPOINTS.uploadLogo.path,
-      logoForm(await pngLogo(40, 40)),
-    );
+    const upload = async (house: House, width: number) =>
+      house.level1.send<{ logo: string }>(
+        'POST',
+        ENDPOINTS.uploadLogo.path,
+        logoForm(await pngLogo(width, 40)),
+      );
+    const show = async (address: string) => {
+      const reply = await fetch(`${server.url}${address}`);
+      return reply.ok ? (await sharp(await reply.arrayBuffer()).metadata()).width : reply.status;
+    };
+    const removed = (await upload(a, 30)).body.logo;
+    const uploaded = await upload(b, 40);
+    expect([await show(removed), await show(uploaded.body.logo)]).toEqual([30, 40]);
+    expect((await a.level1.send('DELETE', ENDPOINTS.uploadLogo.path)).status).toBe(204);
+    expect([await show(removed), await show(uploaded.body.logo)]).toEqual([404, 40]);
     const read = async (house: House) => (await house.level1.get<PrinterConfig>(SETTINGS)).body;
     const [own, others] = [await read(a), await read(b)];
     expect([own.settings.templates.pos58mm.fontSize, own.logo]).toEqual([21, null]);
     expect([others.settings.templates.pos58mm.fontSize, others.logo]).toEqual([33, uploaded.body.logo]);
-    expect((await a.level1.send('DELETE', ENDPOINTS.uploadLogo.path)).status).toBe(204);
-    expect((await read(b)).logo).toBe(uploaded.body.logo);
   });
 
   it('have feeds without a trace of each other, tombstones included', async () => {

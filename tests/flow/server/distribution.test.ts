@@ -13,11 +13,12 @@ const listed = async (query: ReturnType<typeof sql<{ found: string }>>): Promise
   return rows.map(({ found }) => found);
 };
 
-/** Copied to every node: owners and what they sign in with, packages, marks of the program. */
+/** Copied to every node: owners and what they sign in with, packages, whose a logo is, marks of the program. */
 const EVERYWHERE = [
   'database_place',
   'kysely_migration',
   'kysely_migration_lock',
+  'logo_addresses',
   'owner_keys',
   'owner_recovery_codes',
   'owner_second_factors',
@@ -36,7 +37,6 @@ const IN_THE_WAY = {
     'catalogues (nombre)',
     'collaborators (email_norm)',
     'collaborators (id)',
-    'printer_settings (logo)',
     'series (id)',
   ],
   deferrable: [
@@ -53,7 +53,7 @@ const IN_THE_WAY = {
 const OWN_TABLES = sql`
   SELECT c.oid, c.relname FROM pg_class c
   JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'business_id' AND NOT a.attisdropped
-  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')`;
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> ALL (${EVERYWHERE}::text[])`;
 
 describe('the schema, to be distributed by business,', () => {
   it('has the business in each table but those that are copied to every node', async () => {
