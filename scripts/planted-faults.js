@@ -1,5 +1,5 @@
 // The test of the tests: plants one fault after another in a copy of the repository and demands that the tests
-// named for it fail, and that they pass without it. Usage: node scripts/planted-faults.js [--only <text>]
+// named for it fail, and that they pass without it. Usage: node scripts/planted-faults.js [--only <text of a name>]...
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -15,15 +15,21 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { FAULTS } from './faults/index.js';
 import { root } from './run-tool.js';
 
 const LIMIT_MS = 240_000;
 const SOUND_LIMIT_MS = 1_200_000; // all of them at once
 
-const at = process.argv.indexOf('--only');
-const wanted = at < 0 ? '' : (process.argv[at + 1] ?? '').toLowerCase();
-const faults = FAULTS.filter(({ name }) => name.toLowerCase().includes(wanted));
+const { values } = parseArgs({ options: { only: { type: 'string', multiple: true, default: [''] } } });
+const wanted = values.only.map((text) => text.toLowerCase());
+const faults = FAULTS.filter(({ name }) => wanted.some((text) => name.toLowerCase().includes(text)));
+if (faults.length === 0) {
+  // Vitest without a file would run every test there is.
+  console.error(`No fault has «${values.only.join('» or «')}» in its name.`);
+  process.exit(1);
+}
 const copy = copyRepository();
 try {
   process.exitCode = (await main()) ? 0 : 1;

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -44,5 +45,17 @@ describe('the planted faults', () => {
       return parts.some((part) => !files.some((file) => readFileSync(file, 'utf8').includes(part)));
     });
     expect(nameless.map(({ name, suite }) => `${name}: «${suite.test}»`)).toEqual([]);
+  });
+
+  it('are not planted at all by a word that is in no name: without a file, every test there is would run', () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['scripts/planted-faults.js', '--only', 'a name of none'],
+      { encoding: 'utf8', timeout: 15_000, killSignal: 'SIGKILL' },
+    );
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'No fault has «a name of none» in its name.\n',
+    });
   });
 });
