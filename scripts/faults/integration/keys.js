@@ -2,7 +2,6 @@
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 const SERVICE = 'server/modules/integration/api-keys.service.ts';
 const keys = (test) => ({ files: ['tests/flow/integration/keys.test.ts'], test });
-const matrix = (test) => ({ files: ['tests/contract/key-matrix.test.ts'], test });
 
 export const keyFaults = [
   fault(
@@ -45,7 +44,7 @@ export const keyFaults = [
     'server/platform/actor.ts',
     "if (isKeyRank(actor.level) && (!action || byOption)) throw new Problem('nivel_insuficiente');",
     '',
-    matrix('is let into'),
+    { files: ['server/platform/actor.test.ts'], test: 'to no call' },
   ),
   fault(
     'keys: an order by a key looks as if it was taken at the counter',

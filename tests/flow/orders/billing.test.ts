@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '#contract/inventory/products.ts';
 import type { InvoiceDetail } from '#contract/invoicing/invoices.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import type { OwnerToday } from '#contract/reports/reports.ts';
@@ -120,6 +121,7 @@ describe('an annulled invoice', () => {
       items: [{ producto_id: shop.productIds[2], cantidad: 2 }],
     });
     expect((await giveBack(shop.l2, wrong.id)).status).toBe(201);
+    expect((await bill(made.id)).body.codigo).toBe('pedido_facturado');
     expect(await lookUp(shop.l1, made.id)).toMatchObject({ estado: 'entregado', invoice_id: wrong.id });
     const { body: second } = await order(shop.l1, shop, 2);
     await step(shop.l1, second.id, 'listo');
@@ -219,8 +221,12 @@ describe('what orders have promised', () => {
     const lines = (...pairs: [number, number][]) => ({
       lineas: pairs.map(([at, cantidad]) => ({ product_id: own.productIds[at], cantidad })),
     });
+    const path = `/api/erp/inventario/productos/${own.productIds[0]}/`;
+    const { body: unpromised } = await own.l1.get<Product>(path);
+    // Billed, and still to be brought: open, its goods out of the stock.
+    const brought = { ...lines([1, 3]), tipo: 'domicilio', contacto: { direccion: 'Calle 1' } };
     const made: string[] = [];
-    for (const more of [lines([0, 2], [1, 1.5]), lines([0, 1]), lines([0, 4]), lines([1, 7]), lines([1, 3])])
+    for (const more of [lines([0, 2], [1, 1.5]), lines([0, 1]), lines([0, 4]), lines([1, 7]), brought])
       made.push((await order(own.l1, own, 0, more)).body.id);
     await step(own.l1, made[1] ?? '', 'listo');
     await step(own.l1, made[2] ?? '', 'cancelado');
@@ -239,11 +245,8 @@ describe('what orders have promised', () => {
       expect(own.productIds.map((id) => seen.get(id))).toEqual([3, 1.5, undefined, undefined]);
       expect(own.productIds.map((id) => Number(folded.get(id) ?? 0))).toEqual([3, 1.5, 0, 0]);
     }
-    const path = `/api/erp/inventario/productos/${own.productIds[0]}/`;
-    const { body: before } = await own.l1.get<{ apartadas: number; cantidad_total: number }>(path);
-    expect(before.apartadas).toBe(3);
-    const stock = before.cantidad_total;
-    const items = [{ producto_id: own.productIds[0], cantidad: stock }];
+    expect((await own.l1.get<Product>(path)).body).toEqual({ ...unpromised, apartadas: 3 });
+    const items = [{ producto_id: own.productIds[0], cantidad: unpromised.cantidad_total }];
     expect((await sell(own.l2, own, 0, { items })).status).toBe(201);
     await sql`UPDATE business_modules SET is_active = false
       WHERE business_id = ${own.businessId} AND slug = 'pedidos'`.execute(server.db);
