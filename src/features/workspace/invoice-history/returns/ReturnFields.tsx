@@ -37,10 +37,9 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
     const problem =
       obstacle ??
       (unreadableLine(of, units) ? text.unreadable : null) ??
-      (plan.brought.length === 0 ? text.nothing : null) ??
-      terms.findProblem();
+      (plan.brought.length === 0 ? text.nothing : null);
     setWrong(problem);
-    return problem === null;
+    return problem === null && terms.check();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -16,6 +16,7 @@ export function useTerms() {
   const [reason, setReason] = useState<string>(text.reasons[0]);
   const [other, setOther] = useState('');
   const [method, setMethod] = useState<PaymentMethod>('efectivo');
+  const [isMissing, setIsMissing] = useState(false);
   const otherField = useRef<HTMLInputElement>(null);
   const isOther = reason === text.other;
   return {
@@ -24,17 +25,22 @@ export function useTerms() {
     reason,
     setReason,
     other,
-    setOther,
+    setOther(words: string) {
+      setIsMissing(false);
+      setOther(words);
+    },
     method,
     setMethod,
     otherField,
     isOther,
+    isMissing,
     motivo: isOther ? other : reason,
-    /** What keeps it from being taken, in words; its field gets the focus. */
-    findProblem(): string | null {
-      if (!isOther || other.trim() !== '') return null;
+    /** Whether the reason is there; its field says what is missing, and gets the focus. */
+    check(): boolean {
+      if (!isOther || other.trim() !== '') return true;
+      setIsMissing(true);
       otherField.current?.focus();
-      return text.otherRequired;
+      return false;
     },
   };
 }
@@ -80,6 +86,7 @@ export function ReturnTerms({ terms, hasAccount, isPaidOut = true, onChange }: R
       {terms.isOther && (
         <TextInput
           autoComplete="off"
+          error={terms.isMissing ? text.otherRequired : undefined}
           label={text.otherReason}
           maxLength={MAX_RETURN_REASON}
           onChange={(event) => setOther(event.currentTarget.value)}

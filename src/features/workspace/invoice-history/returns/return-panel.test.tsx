@@ -137,6 +137,21 @@ describe('the dialog of a return', () => {
     await expectShown(debt).toHaveTextContent(/^Abona a su deuda\$\s17\.609$/u);
   });
 
+  it('for another reason asks for that at its field, until it is there', async () => {
+    await fillIn();
+    await userEvent.click(screen.getByText('Otro'));
+    await userEvent.click(submit());
+    const field = screen.getByRole('textbox', { name: '¿Cuál?' });
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('Escribe el motivo.');
+    await userEvent.type(field, 'Se equivocó de talla');
+    expect(field).not.toHaveAccessibleDescription();
+    await userEvent.click(submit());
+    await waitFor(async () =>
+      expect(await returned()).toMatchObject({ body: { motivo: 'Se equivocó de talla' } }),
+    );
+  });
+
   it('takes broken goods as Averiado', async () => {
     await fillIn();
     await userEvent.click(screen.getByText('Averiado'));

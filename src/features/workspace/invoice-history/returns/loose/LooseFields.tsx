@@ -67,9 +67,9 @@ export function LooseFields(props: LooseFieldsProps) {
       (client === null ? text.loose.noClient : null) ??
       (brought.length === 0 ? text.loose.noProducts : null) ??
       brought.map(problemOf).find((words) => words !== null) ??
-      terms.findProblem();
+      null;
     setWrong(problem);
-    if (problem !== null || client === null || isBusy) return;
+    if (problem !== null || !terms.check() || client === null || isBusy) return;
     setIsBusy(true);
     const { lines, refunds } = plan;
     await onTake({ client, serieId, lines, motivo: terms.motivo, refunds }).finally(() => setIsBusy(false));
