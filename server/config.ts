@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { configText } from './config-text.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { StartupError } from '#server/platform/startup/startup-error.ts';
 
 const integer = (min: number, max: number) =>
   z

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { gatherMetrics, shareMetrics } from '#server/http/watch/metrics.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { StartupError } from '#server/platform/startup/startup-error.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { backup, newEpoch, restore } from './maintenance.ts';

@@ -13,7 +13,7 @@ import { openCluster } from '#server/postgres/embedded-cluster.ts';
 import { acquireInstanceLock, type InstanceLock } from '#server/postgres/instance-lock.ts';
 import { migrate, migrationTexts } from '#server/platform/database/migrate.ts';
 import { NewerBackupError, NotEmptyError, restoreBackup } from '#server/postgres/restore.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { StartupError } from '#server/platform/startup/startup-error.ts';
 import type { Config } from './config.ts';
 import { maintenanceText } from './maintenance-text.ts';
 import { backupName } from './process/daily-backup.ts';

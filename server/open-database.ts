@@ -12,7 +12,7 @@ import { type Cluster, openCluster } from '#server/postgres/embedded-cluster.ts'
 import { acquireInstanceLock } from '#server/postgres/instance-lock.ts';
 import { watchHistory } from '#server/platform/database/history.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { StartupError } from '#server/platform/startup/startup-error.ts';
 import type { Config } from './config.ts';
 import { startText } from './start-text.ts';
 

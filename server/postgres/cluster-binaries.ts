@@ -15,8 +15,8 @@ import {
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { type Account, SHARED_ROOT } from './cluster-account.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
-import { startupText } from '#server/platform/startup-text.ts';
+import { StartupError } from '#server/platform/startup/startup-error.ts';
+import { startupText } from '#server/platform/startup/startup-text.ts';
 
 export interface Binaries {
   /** The folder that holds bin, lib and share. */

@@ -5,8 +5,8 @@ import { basename, dirname, isAbsolute, join } from 'node:path';
 import { type Account, canUse, giveTo, SHARED_ROOT } from './cluster-account.ts';
 import { type Binaries, programEnv, programPath } from './cluster-binaries.ts';
 import { type ClusterState, clusterPath, saveState, syncDir, writeError } from './cluster-place.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
-import { startupText } from '#server/platform/startup-text.ts';
+import { StartupError } from '#server/platform/startup/startup-error.ts';
+import { startupText } from '#server/platform/startup/startup-text.ts';
 
 // One door: TCP on loopback with a password. No sockets, no replication.
 const ACCESS_RULES = 'host all all 127.0.0.1/32 scram-sha-256\n';

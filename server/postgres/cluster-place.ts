@@ -17,8 +17,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
-import { StartupError } from '#server/platform/startup-error.ts';
-import { startupText } from '#server/platform/startup-text.ts';
+import { StartupError } from '#server/platform/startup/startup-error.ts';
+import { startupText } from '#server/platform/startup/startup-text.ts';
 
 export type RoleName = 'postgres' | 'mostrador_owner' | 'mostrador_app';
 

@@ -7,8 +7,8 @@ import type { Account } from './cluster-account.ts';
 import { programEnv, programPath } from './cluster-binaries.ts';
 import { ownLikeFolder, writeError } from './cluster-place.ts';
 import { clusterName, isRunning, readPidFile, waitUntil } from './cluster-process.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
-import { startupText } from '#server/platform/startup-text.ts';
+import { StartupError } from '#server/platform/startup/startup-error.ts';
+import { startupText } from '#server/platform/startup/startup-text.ts';
 
 const LOG_LIMIT_BYTES = 1_000_000;
 const SLOW_START_MS = 3_000;

@@ -15,8 +15,8 @@ import {
   stopPostmaster,
 } from './cluster-process.ts';
 import { clusterUrl, withSession } from './cluster-roles.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
-import { startupText } from '#server/platform/startup-text.ts';
+import { StartupError } from '#server/platform/startup/startup-error.ts';
+import { startupText } from '#server/platform/startup/startup-text.ts';
 
 /** A cluster's folder with all that is needed to run it. */
 export interface Place {

@@ -13,7 +13,7 @@ import { readState } from './cluster-place.ts';
 import { clusterProcesses, delay, isPidTaken, isRunning, readPidFile, waitUntil } from './cluster-process.ts';
 import { reattach } from './cluster-reattach.ts';
 import { type Cluster, openCluster } from './embedded-cluster.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { StartupError } from '#server/platform/startup/startup-error.ts';
 
 const PATIENCE_MS = 10_000;
 const isRoot = process.getuid?.() === 0;

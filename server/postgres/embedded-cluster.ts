@@ -8,8 +8,8 @@ import { choosePort, logPath, PortTakenError, startPostmaster } from './cluster-
 import { isRunning, stopPostmaster } from './cluster-process.ts';
 import { type Place, reattach } from './cluster-reattach.ts';
 import { clusterUrl, createRoles, requireAppSession, ROLES_VERSION } from './cluster-roles.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
-import { startupText } from '#server/platform/startup-text.ts';
+import { StartupError } from '#server/platform/startup/startup-error.ts';
+import { startupText } from '#server/platform/startup/startup-text.ts';
 
 /** A running PostgreSQL of our own. */
 export interface Cluster {

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { acquireInstanceLock } from './instance-lock.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { StartupError } from '#server/platform/startup/startup-error.ts';
 
 let dir: string;
 const lockFile = () => join(dir, 'server.lock');

@@ -3,8 +3,8 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { openDataDir, writeError } from './cluster-place.ts';
 import { isRunning } from './cluster-process.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
-import { startupText } from '#server/platform/startup-text.ts';
+import { StartupError } from '#server/platform/startup/startup-error.ts';
+import { startupText } from '#server/platform/startup/startup-text.ts';
 
 export interface InstanceLock {
   release(): void;

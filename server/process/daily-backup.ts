@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import type { Gauges } from '#server/http/watch/metrics.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { StartupError } from '#server/platform/startup/startup-error.ts';
 import { writeBackup } from '#server/postgres/backup.ts';
 import { BrokenBackupError, readBackup } from '#server/postgres/backup-format.ts';
 import { maintenanceText } from '#server/maintenance-text.ts';

@@ -1,8 +1,8 @@
 import { type Migration, Migrator, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { JOB_SCHEMA, prepareJobs } from '#server/platform/jobs/job-schema.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
-import { startupText } from '#server/platform/startup-text.ts';
+import { StartupError } from '#server/platform/startup/startup-error.ts';
+import { startupText } from '#server/platform/startup/startup-text.ts';
 
 const FILES = import.meta.glob<string>('/server/migrations/*.sql', {
   query: '?raw',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createMetrics } from '#server/http/watch/metrics.ts';
-import { StartupError } from '#server/platform/startup-error.ts';
+import { StartupError } from '#server/platform/startup/startup-error.ts';
 import { backUpDaily, backUpOnce, tellBackups } from '#server/process/daily-backup.ts';
 import { asOwner, ownerUrl, restoreInto } from '#tests/fixtures/backups.ts';
 import { asAdmin } from '#tests/fixtures/database-server.ts';
