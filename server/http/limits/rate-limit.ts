@@ -50,6 +50,8 @@ export class RateLimit {
           INSERT INTO throttles (clave, parte, ranura, cuenta, hasta) VALUES (${clave}, ${parte}, ${slot}, 1, ${end})
           ON CONFLICT (clave, parte, ranura) DO UPDATE SET cuenta = throttles.cuenta + 1
           RETURNING cuenta, hasta
+        ), past AS (
+          DELETE FROM throttles WHERE clave = ${clave} AND parte = ${parte} AND hasta <= ${now}
         )
         SELECT (taken.cuenta + coalesce(sum(older.cuenta), 0))::int AS cuenta, least(min(older.hasta), taken.hasta) AS hasta
         FROM taken LEFT JOIN throttles older
