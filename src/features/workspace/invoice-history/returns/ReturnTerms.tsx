@@ -40,6 +40,8 @@ export function useTerms() {
       if (!isOther || other.trim() !== '') return true;
       setIsMissing(true);
       otherField.current?.focus();
+      // The foot of the dialog lies over what is just in reach.
+      otherField.current?.scrollIntoView({ block: 'center' });
       return false;
     },
   };
