@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { Operation, OperationOf } from '#app/data/queue/operation.ts';
 import { ReturnOutcome } from './ReturnOutcome.tsx';
+import styles from './returns.module.css';
 import { type GiveUp, useReturn } from './use-return.ts';
 
 /** What a form of goods that come back is given. */
@@ -35,6 +36,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
   };
   return (
     <Modal
+      classNames={{ content: styles.dialog }}
       closeOnClickOutside={false}
       closeOnEscape={!isAsking && !isTaking}
       onClose={onClose}

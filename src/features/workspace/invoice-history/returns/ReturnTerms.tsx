@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { PackageX, Store, Warehouse } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import { DESTINATIONS, type Destination } from '#domain/returns.ts';
 import { MAX_RETURN_REASON } from '#app/data/writes/returns/return-operation.ts';
@@ -19,6 +19,10 @@ export function useTerms() {
   const [isMissing, setIsMissing] = useState(false);
   const otherField = useRef<HTMLInputElement>(null);
   const isOther = reason === text.other;
+  useEffect(() => {
+    // The field that comes may lie under the foot of the dialog.
+    if (isOther) otherField.current?.scrollIntoView({ block: 'center' });
+  }, [isOther]);
   return {
     destino,
     setDestino,

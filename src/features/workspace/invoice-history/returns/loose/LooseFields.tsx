@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { X } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftClient } from '#app/data/drafts/draft.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
@@ -49,6 +49,8 @@ export function LooseFields(props: LooseFieldsProps) {
   const [client, setClient] = useState<DraftClient | null>(null);
   const [brought, setBrought] = useState<readonly BroughtProduct[]>([]);
   const [wrong, setWrong] = useState<string | null>(null);
+  const [missing, setMissing] = useState<'client' | 'products' | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const terms = useTerms();
   const setting = useLiveRead([db.business, db.me], () => readTerms(db), [db]);
@@ -58,27 +60,40 @@ export function LooseFields(props: LooseFieldsProps) {
 
   const change = (next: readonly BroughtProduct[]) => {
     setWrong(null);
+    setMissing(null);
     setBrought(next);
+  };
+  /** Names the field that lacks something, at the field. @returns whether none does */
+  const isFilled = (): boolean => {
+    const lacking = client === null ? 'client' : brought.length === 0 ? 'products' : null;
+    setMissing(lacking);
+    const field = lacking && form.current?.querySelector<HTMLElement>(`[data-field="${lacking}"]`);
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
+    return lacking === null;
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const problem =
-      obstacle ??
-      (client === null ? text.loose.noClient : null) ??
-      (brought.length === 0 ? text.loose.noProducts : null) ??
-      brought.map(problemOf).find((words) => words !== null) ??
-      null;
+    const problem = obstacle ?? brought.map(problemOf).find((words) => words !== null) ?? null;
     setWrong(problem);
-    if (problem !== null || !terms.check() || client === null || isBusy) return;
+    if (problem !== null || !isFilled() || !terms.check() || client === null || isBusy) return;
     setIsBusy(true);
     const { lines, refunds } = plan;
     await onTake({ client, serieId, lines, motivo: terms.motivo, refunds }).finally(() => setIsBusy(false));
   };
 
   return (
-    <form className="column gap-16" noValidate onSubmit={(event) => void submit(event)}>
-      <ClientField db={db} onClient={setClient} />
+    <form className="column gap-16" noValidate onSubmit={(event) => void submit(event)} ref={form}>
+      <ClientField
+        db={db}
+        isMissing={missing === 'client'}
+        onClient={(chosen) => {
+          setMissing(null);
+          setClient(chosen);
+        }}
+      />
       <ProductField
+        isMissing={missing === 'products'}
         onProduct={(product) => change(withOneMore(brought, product))}
         taken={brought}
         workspace={workspace}
@@ -122,11 +137,12 @@ const keepInField = (event: KeyboardEvent) => {
 
 interface ClientFieldProps {
   db: Workspace['db'];
+  isMissing: boolean;
   onClient: (client: DraftClient | null) => void;
 }
 
 /** Who brings the goods: not Consumidor final, who has no account and no name. */
-function ClientField({ db, onClient }: ClientFieldProps) {
+function ClientField({ db, isMissing, onClient }: ClientFieldProps) {
   const [typed, setTyped] = useState('');
   const found = useLiveRead(
     [db.clients],
@@ -143,6 +159,8 @@ function ClientField({ db, onClient }: ClientFieldProps) {
         })) ?? NO_OPTIONS
       }
       data-autofocus
+      data-field="client"
+      error={isMissing ? text.loose.noClient : undefined}
       filter={({ options }) => options}
       label={text.loose.client}
       nothingFoundMessage={text.loose.noClients}
@@ -159,11 +177,12 @@ function ClientField({ db, onClient }: ClientFieldProps) {
 interface ProductFieldProps {
   workspace: Workspace;
   taken: readonly BroughtProduct[];
+  isMissing: boolean;
   onProduct: (product: BroughtProduct['product']) => void;
 }
 
 /** Adds one product after the other; each once. */
-function ProductField({ workspace: { catalogue }, taken, onProduct }: ProductFieldProps) {
+function ProductField({ workspace: { catalogue }, taken, isMissing, onProduct }: ProductFieldProps) {
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly CatalogueProduct[]>([]);
   // What is found for an earlier text comes too late.
@@ -189,6 +208,8 @@ function ProductField({ workspace: { catalogue }, taken, onProduct }: ProductFie
         value: id,
         label: `${nombre} · ${codigo_barras}`,
       }))}
+      data-field="products"
+      error={isMissing ? text.loose.noProducts : undefined}
       filter={({ options }) => options}
       label={text.loose.product}
       nothingFoundMessage={typed.trim() === '' ? undefined : text.loose.noMatches}
