@@ -58,7 +58,7 @@ interface ReturnTermsProps {
   /** Whether anything is given back: not where all of it goes to a debt. */
   isPaidOut?: boolean;
   /** Something was changed: what was told before holds no more. */
-  onChange: () => void;
+  onChange?: () => void;
 }
 
 export function ReturnTerms({ terms, hasAccount, isPaidOut = true, onChange }: ReturnTermsProps) {
@@ -83,7 +83,7 @@ export function ReturnTerms({ terms, hasAccount, isPaidOut = true, onChange }: R
           label={text.why}
           onChange={(value) => {
             setReason(value);
-            onChange();
+            onChange?.();
           }}
           options={text.reasons.map((value) => ({ value, label: value }))}
           value={reason}

@@ -22,6 +22,8 @@ import type { GiveUp } from '#app/features/workspace/invoice-history/returns/use
 
 const RESULTS = 20;
 const NO_OPTIONS: { value: string; label: string }[] = [];
+/** What is wrong with a field stays in sight over the list that opens beneath it. */
+const ABOVE_OPTIONS: ('label' | 'error' | 'input')[] = ['label', 'error', 'input'];
 
 interface LooseFieldsProps {
   workspace: Workspace;
@@ -48,7 +50,6 @@ export function LooseFields(props: LooseFieldsProps) {
   const { db } = workspace;
   const [client, setClient] = useState<DraftClient | null>(null);
   const [brought, setBrought] = useState<readonly BroughtProduct[]>([]);
-  const [wrong, setWrong] = useState<string | null>(null);
   const [missing, setMissing] = useState<'client' | 'products' | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -59,24 +60,23 @@ export function LooseFields(props: LooseFieldsProps) {
   const obstacle = isOffline ? text.loose.onlyOnline : null;
 
   const change = (next: readonly BroughtProduct[]) => {
-    setWrong(null);
     setMissing(null);
     setBrought(next);
   };
-  /** Names the field that lacks something, at the field. @returns whether none does */
+  /** Brings the first field that lacks something into sight: it says what. @returns whether none does */
   const isFilled = (): boolean => {
     const lacking = client === null ? 'client' : brought.length === 0 ? 'products' : null;
     setMissing(lacking);
-    const field = lacking && form.current?.querySelector<HTMLElement>(`[data-field="${lacking}"]`);
+    const selector = lacking === null ? '[aria-invalid="true"]' : `[data-field="${lacking}"]`;
+    if (lacking === null && brought.every((one) => problemOf(one) === null)) return true;
+    const field = form.current?.querySelector<HTMLElement>(selector);
     field?.focus();
     field?.scrollIntoView({ block: 'center' });
-    return lacking === null;
+    return false;
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const problem = obstacle ?? brought.map(problemOf).find((words) => words !== null) ?? null;
-    setWrong(problem);
-    if (problem !== null || !isFilled() || !terms.check() || client === null || isBusy) return;
+    if (isOffline || !isFilled() || !terms.check() || client === null || isBusy) return;
     setIsBusy(true);
     const { lines, refunds } = plan;
     await onTake({ client, serieId, lines, motivo: terms.motivo, refunds }).finally(() => setIsBusy(false));
@@ -99,7 +99,7 @@ export function LooseFields(props: LooseFieldsProps) {
         workspace={workspace}
       />
       {brought.length > 0 && (
-        <ul className={styles.lines}>
+        <ul className={styles.brought}>
           {brought.map((one, at) => (
             <LooseLine
               brought={one}
@@ -116,9 +116,9 @@ export function LooseFields(props: LooseFieldsProps) {
           ))}
         </ul>
       )}
-      <ReturnTerms hasAccount onChange={() => setWrong(null)} terms={terms} />
+      <ReturnTerms hasAccount terms={terms} />
       <ReturnsOf invoiceId={null} onGiveUp={onGiveUp} workspace={workspace} />
-      <ReturnFoot given={plan.given} method={terms.method} told={wrong ?? failure ?? obstacle}>
+      <ReturnFoot given={plan.given} method={terms.method} told={failure ?? obstacle}>
         <ActionButton onClick={onCancel} tone="ghost">
           {text.cancel}
         </ActionButton>
@@ -162,6 +162,7 @@ function ClientField({ db, isMissing, onClient }: ClientFieldProps) {
       data-field="client"
       error={isMissing ? text.loose.noClient : undefined}
       filter={({ options }) => options}
+      inputWrapperOrder={ABOVE_OPTIONS}
       label={text.loose.client}
       nothingFoundMessage={text.loose.noClients}
       onChange={(id) => onClient(found?.find((one) => one.id === id) ?? null)}
@@ -211,6 +212,7 @@ function ProductField({ workspace: { catalogue }, taken, isMissing, onProduct }:
       data-field="products"
       error={isMissing ? text.loose.noProducts : undefined}
       filter={({ options }) => options}
+      inputWrapperOrder={ABOVE_OPTIONS}
       label={text.loose.product}
       nothingFoundMessage={typed.trim() === '' ? undefined : text.loose.noMatches}
       onChange={(id) => {

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Input, TextInput } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import { cleanDecimal } from '#app/ui/form/decimal-text.ts';
 import { QuantityStepper } from '#app/ui/form/QuantityStepper.tsx';
 import { formatCop } from '#domain/money/money.ts';
@@ -17,6 +17,8 @@ interface LooseLineProps {
 /** One product that is brought: how many, and what one was worth. */
 export function LooseLine({ brought, onChange, remove }: LooseLineProps) {
   const { product, cantidad, precio } = brought;
+  const problem = problemOf(brought);
+  const problemId = useId();
   return (
     <li className={styles.loose}>
       <div className="spread gap-8">
@@ -28,6 +30,8 @@ export function LooseLine({ brought, onChange, remove }: LooseLineProps) {
       </div>
       <div className={styles.typed}>
         <QuantityStepper
+          describedBy={problem?.field === 'cantidad' ? problemId : undefined}
+          isInvalid={problem?.field === 'cantidad'}
           label={text.units(product.nombre)}
           onChange={(typed) => onChange({ cantidad: typed })}
           onCommit={(typed) => onChange({ cantidad: typed })}
@@ -38,13 +42,14 @@ export function LooseLine({ brought, onChange, remove }: LooseLineProps) {
           autoComplete="off"
           className="grow"
           description={text.loose.price}
-          error={problemOf(brought) !== null}
+          error={problem?.field === 'precio' && problem.words}
           inputMode="decimal"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           onChange={(event) => onChange({ precio: cleanDecimal(event.currentTarget.value) })}
           value={precio}
         />
       </div>
+      {problem?.field === 'cantidad' && <Input.Error id={problemId}>{problem.words}</Input.Error>}
     </li>
   );
 }

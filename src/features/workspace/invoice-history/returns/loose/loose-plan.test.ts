@@ -22,14 +22,17 @@ describe('goods that are brought without their invoice', () => {
   });
 
   it.each([
-    ['', '900', 'Escribe cuánto se devuelve de Café.'],
-    ['0', '900', 'Escribe cuánto se devuelve de Café.'],
-    ['1', '', 'Escribe el precio de Café.'],
-    ['1', '0', 'Escribe el precio de Café.'],
-    ['1', '1000.01', 'El precio de Café no puede ser mayor que el de hoy.'],
-    ['1', '1000', null],
-  ])('of %s at %s: %s', (cantidad, precio, words) => {
-    expect(problemOf(brought({ cantidad, precio }))).toBe(words);
+    ['', '900', 'cantidad', 'Escribe cuánto se devuelve de Café.'],
+    ['0', '900', 'cantidad', 'Escribe cuánto se devuelve de Café.'],
+    ['1', '', 'precio', 'Escribe el precio de Café.'],
+    ['1', '0', 'precio', 'Escribe el precio de Café.'],
+    ['1', '1000.01', 'precio', 'El precio de Café no puede ser mayor que el de hoy.'],
+  ])('of %s at %s lack their %s: %s', (cantidad, precio, field, words) => {
+    expect(problemOf(brought({ cantidad, precio }))).toEqual({ field, words });
+  });
+
+  it('at the price of today lack nothing', () => {
+    expect(problemOf(brought({ cantidad: '1', precio: '1000' }))).toBeNull();
   });
 
   it('count for nothing while they cannot be read', () => {

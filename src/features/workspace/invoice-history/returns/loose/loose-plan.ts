@@ -18,6 +18,11 @@ export interface BroughtProduct {
   precio: string;
 }
 
+interface LooseProblem {
+  field: 'cantidad' | 'precio';
+  words: string;
+}
+
 interface LooseTerms {
   destino: Destination;
   medio: PaymentMethod;
@@ -32,15 +37,17 @@ function readPrice(typed: string): string | null {
   return cents !== null && cents > 0n ? formatMoney(cents) : null;
 }
 
-/** What keeps a product from being taken back, in words; null for nothing. */
-export function problemOf({ product, cantidad, precio }: BroughtProduct): string | null {
-  if (readQuantity(cantidad) === null) return text.loose.noQuantity(product.nombre);
+/** What keeps a product from being taken back, in words, and at which of its fields; null for nothing. */
+export function problemOf({ product, cantidad, precio }: BroughtProduct): LooseProblem | null {
+  if (readQuantity(cantidad) === null)
+    return { field: 'cantidad', words: text.loose.noQuantity(product.nombre) };
   const price = readPrice(precio);
-  if (price === null) return text.loose.noPrice(product.nombre);
+  if (price === null) return { field: 'precio', words: text.loose.noPrice(product.nombre) };
   const { abierto } = product;
   const open = abierto?.max == null ? null : priceBeforeTaxes(abierto.max, product);
   const most = abierto ? open : product.precio;
-  return most !== null && compareMoney(price, most) > 0 ? text.loose.aboveToday(product.nombre) : null;
+  if (most === null || compareMoney(price, most) <= 0) return null;
+  return { field: 'precio', words: text.loose.aboveToday(product.nombre) };
 }
 
 /** What they are worth, and how the money goes back; what cannot be read yet is left out. */

@@ -49,6 +49,16 @@ describe('a return without invoice', () => {
     expect(product()).toHaveFocus();
     await choose(product, COFFEE.codigo_barras, new RegExp(COFFEE.nombre, 'u'));
     expect(product()).not.toHaveAccessibleDescription();
+    const price = () => screen.getByRole('textbox', { name: /^Precio de/u });
+    const units = () => screen.getByRole('textbox', { name: /^Unidades de/u });
+    fireEvent.change(price(), { target: { value: '999999' } });
+    submit();
+    expect(price()).toHaveFocus();
+    expect(price()).toHaveAccessibleDescription(/no puede ser mayor que el de hoy\./u);
+    fireEvent.change(units(), { target: { value: '' } });
+    submit();
+    expect(units()).toHaveFocus();
+    expect(units()).toHaveAccessibleDescription(/^Escribe cuánto se devuelve de/u);
     expect(await counter.workspace.db.outbox.count()).toBe(0);
   });
 });
