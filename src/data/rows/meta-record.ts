@@ -15,6 +15,7 @@ export interface MetaRecord {
     | 'printed'
     | 'activity-read'
     | 'people'
-    | 'colleagues';
+    | 'colleagues'
+    | 'count';
   value: unknown;
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import type { TypedCount } from '#app/data/drafts/begun-count.ts';
 import { DENOMINATIONS, sumOfNotes } from '#domain/cash/drawer.ts';
 import { formatCop } from '#domain/money/money.ts';
 import styles from './cash.module.css';
@@ -6,8 +7,7 @@ import { text } from './text.ts';
 
 const MOST_DIGITS = 5;
 
-/** How many of each note or coin, as typed; a value that nobody touched is missing. */
-export type TypedNotes = Readonly<Record<number, string>>;
+export type TypedNotes = TypedCount['notes'];
 
 /** Counted notes and coins, without those of which there are none. */
 export const notesOf = (typed: TypedNotes) =>

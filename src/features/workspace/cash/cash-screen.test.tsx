@@ -245,6 +245,25 @@ describe('closing', () => {
     expect(await kinds()).toEqual(['cash-open']);
   });
 
+  it('goes on with the count that was left, says so, and begins anew where that is asked for', async () => {
+    await open(1);
+    await startWith('100000.00');
+    show();
+    await userEvent.click(await button('Cerrar caja'));
+    await userEvent.type(await field('Cuántos de $ 50.000'), '2');
+    await userEvent.click(await button('Volver'));
+    await userEvent.click(await button('Cerrar caja'));
+    await expectShown(() => screen.getByLabelText('Cuántos de $ 50.000')).toHaveValue('2');
+    await expectShown(() => screen.getByText(/^Sigue el conteo de las/u)).toBeInTheDocument();
+    await userEvent.click(await button('Empezar de nuevo'));
+    await expectShown(() => screen.getByLabelText('Cuántos de $ 50.000')).toHaveValue('');
+    expect(screen.queryByText(/^Sigue el conteo/u)).not.toBeInTheDocument();
+    await userEvent.click(await button('Volver'));
+    await closeWith({ '$ 100.000': '1' }, '0');
+    await expectShown(() => screen.getByText('Cuadró')).toBeInTheDocument();
+    expect(await counter.workspace.db.meta.get('count')).toBeUndefined();
+  });
+
   it('is for who opened it, and for level 3', async () => {
     await open(2);
     const { db } = counter.workspace;

@@ -98,6 +98,8 @@ export const text = {
     counted: 'Contado',
     declared: 'Otros medios',
     declaredHint: 'Lo que dicen el datáfono y el celular. Puedes dejarlo en blanco.',
+    goesOn: (time: string) => `Sigue el conteo de las ${time}: revisa lo que ya estaba.`,
+    anew: 'Empezar de nuevo',
     next: 'Seguir',
     back: 'Volver',
     nothing: 'Cuenta lo que hay en la caja; si no hay nada, escribe 0 en un billete.',

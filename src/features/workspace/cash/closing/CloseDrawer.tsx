@@ -9,10 +9,13 @@ import styles from '#app/features/workspace/cash/cash.module.css';
 import { save } from '#app/features/workspace/cash/save.ts';
 import { text as all } from '#app/features/workspace/cash/text.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
-import { CountForm, NOTHING_COUNTED, toCount } from './CountForm.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { CountForm, toCount } from './CountForm.tsx';
 import { LeaveForm } from './LeaveForm.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import { UncountedForm } from './UncountedForm.tsx';
+import { useBegunCount } from './use-begun-count.ts';
 
 const text = all.close;
 
@@ -33,11 +36,12 @@ interface CloseDrawerProps {
 export function CloseDrawer(props: CloseDrawerProps) {
   const { db, view, mayLeaveUncounted, onApprove, ownerId, onBack, onClosed } = props;
   const { drawer } = view;
-  const [typed, setTyped] = useState(NOTHING_COUNTED);
+  const count = useBegunCount(db, drawer.id);
+  const { typed } = count;
   const [step, setStep] = useState<'count' | 'leave' | 'uncounted'>('count');
 
   const close = async (counted: typeof typed | null, queda: string | null, nota: string) => {
-    const count = counted && { ...toCount(counted), motivo: '' };
+    const stored = counted && { ...toCount(counted), motivo: '' };
     const needsApproval = counted === null || drawer.abierta_por.id !== ownerId;
     const asked = { op: drawer.id, accion: 'cash.close-others' as const };
     const approval = onApprove && needsApproval ? await onApprove(asked) : undefined;
@@ -45,10 +49,12 @@ export function CloseDrawer(props: CloseDrawerProps) {
     const wrong = await save(async () => {
       // As it is by now: a sale may have been charged while the money was counted.
       const visto = await seenAtClosing(db, drawer.id, new Date());
-      await closeDrawer(db, { drawer, count, queda, nota, visto, autoriza: approval?.id });
+      await closeDrawer(db, { drawer, count: stored, queda, nota, visto, autoriza: approval?.id });
     });
-    if (wrong === undefined) onClosed(drawer.id);
-    return wrong;
+    if (wrong !== undefined) return wrong;
+    count.forget();
+    onClosed(drawer.id);
+    return undefined;
   };
 
   return (
@@ -58,8 +64,20 @@ export function CloseDrawer(props: CloseDrawerProps) {
         onBack={() => (step === 'count' ? onBack() : setStep('count'))}
         title={step === 'uncounted' ? text.uncounted : text.title}
       />
+      {step === 'count' && count.begunAt !== null && (
+        <Notice
+          action={
+            <ActionButton onClick={count.forget} size={36} tone="ghost">
+              {text.anew}
+            </ActionButton>
+          }
+          tone="info"
+        >
+          {text.goesOn(bogotaTimestamp(new Date(count.begunAt)).slice(11, 16))}
+        </Notice>
+      )}
       {step === 'count' && (
-        <CountForm onCounted={() => setStep('leave')} onTyped={setTyped} typed={typed} view={view}>
+        <CountForm onCounted={() => setStep('leave')} onTyped={count.type} typed={typed} view={view}>
           <ActionButton iconAfter={ArrowRight} isFullWidth size={60} tone="primary" type="submit">
             {text.next}
           </ActionButton>

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Approvals } from '#app/data/identity/approvers.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
+import type { TypedCount } from '#app/data/drafts/begun-count.ts';
 import { newUuid } from '#app/data/ids.ts';
 import type { DrawerView } from '#app/data/read/cash/drawer.ts';
 import { countDrawer, MAX_CASH_NOTE } from '#app/data/writes/cash-writes.ts';
@@ -12,7 +13,7 @@ import { pesosIn } from '#app/features/workspace/cash/PesosField.tsx';
 import { save } from '#app/features/workspace/cash/save.ts';
 import { text as all } from '#app/features/workspace/cash/text.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
-import { CountForm, toCount, type TypedCount } from './CountForm.tsx';
+import { CountForm, toCount } from './CountForm.tsx';
 import { StepHeading } from './StepHeading.tsx';
 
 const text = all.correct;

@@ -1,23 +1,16 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { TypedCount } from '#app/data/drafts/begun-count.ts';
 import type { DrawerView } from '#app/data/read/cash/drawer.ts';
 import styles from '#app/features/workspace/cash/cash.module.css';
-import { NotesCounter, notesOf, sumOf, type TypedNotes } from '#app/features/workspace/cash/NotesCounter.tsx';
+import { NotesCounter, notesOf, sumOf } from '#app/features/workspace/cash/NotesCounter.tsx';
 import { moneyOf, PesosField } from '#app/features/workspace/cash/PesosField.tsx';
 import { text as all } from '#app/features/workspace/cash/text.ts';
+import { classNames } from '#app/ui/class-names.ts';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { formatCop } from '#domain/money/money.ts';
 
 const text = all.close;
-
-/** A count as it is typed. */
-export interface TypedCount {
-  notes: TypedNotes;
-  /** Declared of the other means, pesos as typed. */
-  declared: Readonly<Record<string, string>>;
-}
-
-export const NOTHING_COUNTED: TypedCount = { notes: {}, declared: {} };
 
 /** What a count comes to as it is stored, money. */
 export const toCount = ({ notes, declared }: TypedCount) => ({
@@ -44,7 +37,7 @@ interface CountFormProps {
   children: ReactNode;
 }
 
-/** Notes and coins on one side; their sum and what the machines of the other means say on the other. */
+/** Notes and coins over their sum on one side, what the machines of the other means say on the other. */
 export function CountForm({ view, typed, onTyped, onCounted, failure, children }: CountFormProps) {
   const [isAsked, setIsAsked] = useState(false);
   const notes = useRef<HTMLDivElement>(null);
@@ -67,13 +60,13 @@ export function CountForm({ view, typed, onTyped, onCounted, failure, children }
             typed={typed.notes}
           />
         </div>
+        <p className={classNames(styles.total, styles.counted)}>
+          <span>{text.counted}</span>
+          <strong aria-live="polite">{formatCop(sumOf(typed.notes))}</strong>
+        </p>
       </Panel>
       <Panel className={styles.side}>
         <div className="column gap-16">
-          <p className={styles.total}>
-            <span>{text.counted}</span>
-            <strong aria-live="polite">{formatCop(sumOf(typed.notes))}</strong>
-          </p>
           {means.length > 0 && (
             <fieldset className={styles.declared}>
               <legend>{text.declared}</legend>
