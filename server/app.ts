@@ -119,7 +119,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   guardApi(app, origins, options.testTools ? [] : [ENDPOINTS.seedData, ENDPOINTS.clearData]);
   const services = createServices(options);
   registerModules(app, { ...options, metrics }, services);
-  if (options.clientDir) await servePwa(app, options.clientDir, services.catalogues.isPublished);
+  if (options.clientDir) await servePwa(app, options.clientDir, services.catalogues.cardOf);
   return app;
 }
 

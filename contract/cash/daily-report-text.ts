@@ -4,7 +4,7 @@ import { bogotaDayRange } from '#domain/bogota-time.ts';
 export const dailyReportText = {
   title: 'Comprobante de informe diario',
   day: 'Día',
-  notDay: 'Escribe el día así: dd/mm/aaaa.',
+  notDay: 'Escribe un día que exista, como dd/mm/aaaa.',
   notYet: 'Ese día todavía no llega.',
   provisional: 'Provisional.',
   notOver: 'El día no ha terminado: faltan las ventas que vengan y las que están por enviar.',

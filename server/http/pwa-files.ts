@@ -9,6 +9,7 @@ import {
   sitePageAt,
   sitePageFile,
 } from '#contract/pages.ts';
+import { sendStorePage, type StoreCard } from './store-page.ts';
 
 const YEAR_S = 31_536_000;
 // Hidden files, source maps and databases are nobody's business.
@@ -40,12 +41,13 @@ function patternOf(page: string): string {
  * with a form as they were built, and the shell for the paths of all others, because routes live in the browser. Any
  * other path is 404: JSON for programs, which look for metrics or health
  * there, and for a person the shell, which says that there is no such page.
- * @param isPublished whether a store's page is shown by this name: where none is, its own page says so, with 404
+ * @param cardOf what names the store whose page is shown by this name; null where none is, which the page says, with
+ *   404; undefined where nobody knows, which it says too
  */
 export async function servePwa(
   app: FastifyInstance,
   clientDir: string,
-  isPublished: (name: string) => Promise<boolean>,
+  cardOf: (name: string) => Promise<StoreCard | null | undefined>,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -73,7 +75,9 @@ export async function servePwa(
       if (isFolder || NEVER_SERVED.test(decode(path))) return reply.callNotFound();
       const name = catalogueNameAt(path);
       if (name !== undefined) {
-        if (!(await isPublished(name))) markStray(request);
+        const card = await cardOf(name);
+        if (card) return sendStorePage(request, reply, clientDir, card);
+        if (card === null) markStray(request);
         return reply.sendFile(CATALOGUE_FILE);
       }
       if (/\.\w+$/u.test(path)) return reply.sendFile(path.slice(1));

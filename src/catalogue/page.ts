@@ -1,3 +1,4 @@
+import { catalogueText } from '#contract/catalogue/catalogue-text.ts';
 import type { CataloguePage } from '#contract/catalogue/catalogue.ts';
 import { formatCop } from '#domain/money/money.ts';
 import { createBasket } from './basket.ts';
@@ -46,7 +47,7 @@ function headOf({ negocio, establecimiento, ciudad, saludo }: CataloguePage): HT
 }
 
 function showShop(root: HTMLElement, name: string, shop: CataloguePage, store: Storage | null): void {
-  document.title = text.pageTitle(shop.negocio);
+  document.title = catalogueText.pageTitle(shop.negocio);
   const basket = createBasket(store ?? { getItem: () => null, setItem: () => undefined }, `catalogo:${name}`);
   // One each: what is outside of an open dialog is not read out, nor what is in a closed one.
   const [voice, inner] = [createVoice(), createVoice()];

@@ -67,6 +67,5 @@ export const text = {
   addressLine: (address: string) => `Domicilio: ${address}`,
   pickUpLine: 'Paso a recogerlo.',
   noteLine: (note: string) => `Nota: ${note}`,
-  pageTitle: (shop: string) => `${shop} · Catálogo`,
   madeWith: 'Hecho con Mostrador',
 };

@@ -90,8 +90,8 @@ export const catalogue = [
     edits: [
       {
         file: 'server/http/pwa-files.ts',
-        find: 'if (!(await isPublished(name))) markStray(request);',
-        replace: 'await isPublished(name);',
+        find: 'if (card === null) markStray(request);',
+        replace: 'strays.delete(request);',
       },
     ],
     suite: { files: ['tests/flow/protocol/pages.test.ts'], test: 'of a store is its page' },

@@ -39,13 +39,17 @@ export function createCatalogueService(db: Db, readers: Db, ports: CataloguePort
   return {
     locate: ports.locateOfKind,
 
-    /** Whether a page is shown by this name; yes where the database does not answer, which the page says itself. */
-    async isPublished(nombre: string): Promise<boolean> {
+    /**
+     * What names a store's page to who gets its link; null where no page is shown by this name, undefined where the
+     * database does not answer, which the page says itself.
+     */
+    async cardOf(nombre: string): Promise<{ title: string; description: string | null } | null | undefined> {
       try {
-        await findPublished(readers, nombre);
-        return true;
+        const { businessId, saludo } = await findPublished(readers, nombre);
+        const { nombre: negocio } = await ports.findBusiness(readers, businessId);
+        return { title: catalogueText.pageTitle(negocio), description: saludo };
       } catch (error) {
-        return !(error instanceof Problem);
+        return error instanceof Problem ? null : undefined;
       }
     },
 

@@ -89,7 +89,11 @@ describe('an address', () => {
   it('of a store is its page, and 404 with the same page while no store has it', async () => {
     const shop = await openCatalogueShop(server);
     for (const address of [`/t/${shop.name}`, `/t/${shop.name.toUpperCase()}/`, `/t/${shop.name}?a=1`])
-      expect(await ask(address, BROWSER), address).toEqual([200, 'text/html', STORE]);
+      expect(await ask(address, BROWSER), address).toEqual([
+        200,
+        'text/html',
+        expect.stringMatching(/^<!doctype html><title>[^<]+ · Catálogo<\/title>/u),
+      ]);
     await setCatalogue(shop, { nombre: shop.name });
     for (const address of [`/t/${shop.name}`, '/t/ni-una', '/t/%00', '/t/ni una', '/t/a%2Fb'])
       expect(await ask(address, BROWSER), address).toEqual([404, 'text/html', STORE]);

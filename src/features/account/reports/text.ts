@@ -31,7 +31,7 @@ export const text = {
   ranges: { hoy: 'Hoy', ayer: 'Ayer', semana: 'Semana', mes: 'Mes', otro: 'Otro' },
   from: 'Desde',
   until: 'Hasta',
-  notDay: 'Escribe el día así: dd/mm/aaaa.',
+  notDay: 'Escribe un día que exista, como dd/mm/aaaa.',
   future: 'Ese día no ha llegado.',
   endsBefore: 'Debe ser igual o posterior al primer día.',
   tooLong: (days: number) => `Un informe cubre hasta ${days} días.`,

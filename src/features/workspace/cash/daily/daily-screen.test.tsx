@@ -89,7 +89,7 @@ describe('the report of a day', () => {
   });
 
   it.each([
-    ['31/11/2026', 'Escribe el día así: dd/mm/aaaa.'],
+    ['31/11/2026', 'Escribe un día que exista, como dd/mm/aaaa.'],
     ['26/11/2026', 'Ese día todavía no llega.'],
   ])('typed as %s is refused at its field, and nothing is asked', async (typed, words) => {
     show();
