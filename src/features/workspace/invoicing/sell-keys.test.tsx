@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { useSale } from '#app/features/workspace/invoicing/use-sale.ts';
+import { useSellKeys } from '#app/features/workspace/invoicing/use-sell-keys.ts';
 import { keepTypedAhead } from '#app/ui/hooks/typed-ahead.ts';
 import { toStockRecord } from '#app/data/records.ts';
 import { stockKey } from '#app/data/stock-key.ts';
@@ -248,4 +250,28 @@ describe('the scan field', () => {
       expect(drafts().map(({ lines }) => lines.map(({ cantidad }) => cantidad))).toEqual([['2']]),
     );
   });
+});
+
+function Sale({ charge }: { charge: () => void }) {
+  useSellKeys({ F8: charge });
+  return null;
+}
+
+/** A cashier who presses the key in the moment in which the sale is painted. */
+function QuickCashier() {
+  useLayoutEffect(() => {
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8' }));
+  }, []);
+  return null;
+}
+
+it('F8 charges from the moment in which the sale is on the screen', () => {
+  const charge = vi.fn();
+  render(
+    <>
+      <Sale charge={charge} />
+      <QuickCashier />
+    </>,
+  );
+  expect(charge).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 interface SellKeys {
   F1: () => void;
@@ -29,8 +29,9 @@ const isAskedElsewhere = (): boolean =>
 /** The keys of the sell screen; never a single letter, never a key that the browser needs (F3, F5, F11, F12). */
 export function useSellKeys(keys: Partial<SellKeys>): void {
   const press = useEffectEvent((name: keyof SellKeys) => keys[name]?.());
-  // Keys work wherever the focus is: subscribe to the window while mounted.
-  useEffect(() => {
+  // Keys work wherever the focus is: subscribe to the window while mounted, and before the sale is painted. Who sees
+  // it presses F8, and an effect that waits for the browser's next pause would miss that.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
       if (!NAMES.includes(event.key)) return;
