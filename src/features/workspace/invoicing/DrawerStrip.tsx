@@ -1,3 +1,4 @@
+import { Info } from 'lucide-react';
 import { lacksDrawer } from '#app/data/current-drawer.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
@@ -10,10 +11,17 @@ import { text } from './text.ts';
 /** Where a drawer is opened; from there the person comes back to the sale. */
 export const OPEN_DRAWER = '/erp_core/caja?volver=venta';
 
+interface DrawerReminderProps {
+  db: ErpDatabase;
+  onFollow: (href: string) => void;
+}
+
+const useLack = (db: ErpDatabase) =>
+  useLiveRead([db.me, db.cash, deviceTable()], () => lacksDrawer(db), [db]) === true;
+
 /** Reminds of the drawer that nobody has opened; sales go on without it (cash.md). */
-export function DrawerStrip({ db, onFollow }: { db: ErpDatabase; onFollow: (href: string) => void }) {
-  const isLacking = useLiveRead([db.me, db.cash, deviceTable()], () => lacksDrawer(db), [db]);
-  if (!isLacking) return null;
+export function DrawerStrip({ db, onFollow }: DrawerReminderProps) {
+  if (!useLack(db)) return null;
   return (
     <div className={styles.drawerStrip}>
       <Notice tone="info">
@@ -23,5 +31,21 @@ export function DrawerStrip({ db, onFollow }: { db: ErpDatabase; onFollow: (href
         {text.openDrawerWhy}
       </Notice>
     </div>
+  );
+}
+
+/** The same in the heading of a low screen, whose room the sale needs. */
+export function DrawerLink({ db, onFollow }: DrawerReminderProps) {
+  if (!useLack(db)) return null;
+  return (
+    <PageLink
+      className={styles.drawerLink}
+      href={OPEN_DRAWER}
+      onFollow={onFollow}
+      title={`${text.openDrawer} ${text.openDrawerWhy}`}
+    >
+      <Info size={17} />
+      {text.openDrawer}
+    </PageLink>
   );
 }

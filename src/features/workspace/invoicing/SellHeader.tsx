@@ -1,4 +1,5 @@
 import { CircleHelp, History, Plus, Trash2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
@@ -11,6 +12,8 @@ import styles from './sell.module.css';
 import { text } from './text.ts';
 
 interface SellHeaderProps {
+  /** Of a drawer to be opened, before the actions; for low screens. */
+  reminder: ReactNode;
   drafts: readonly SaleDraft[];
   currentId: string;
   onShow: (id: string) => void;
@@ -48,12 +51,13 @@ function keepInSight(tab: HTMLElement | null): (() => void) | undefined {
 
 /** Title, the open sales of this tab, the way to the history and to the list of keys. */
 export function SellHeader(props: SellHeaderProps) {
-  const { drafts, currentId, onShow, onHold, onDiscard, onHistory, onHelp, onClear } = props;
+  const { drafts, currentId, reminder, onShow, onHold, onDiscard, onHistory, onHelp, onClear } = props;
   const isEmpty = drafts.every(({ id, lines }) => id !== currentId || lines.length === 0);
   return (
     <PageHeading
       actions={
         <>
+          {reminder}
           {!isEmpty && (
             <IconAction className={styles.clearButton} icon={Trash2} label={text.clear} onClick={onClear} />
           )}

@@ -12,7 +12,7 @@ import { ClientPicker } from './client/ClientPicker.tsx';
 import { PhoneCharge } from './phone/PhoneCharge.tsx';
 import { useNewProduct } from './product/use-new-product.tsx';
 import { ReceiptPanel } from './charge/ReceiptPanel.tsx';
-import { DrawerStrip, OPEN_DRAWER } from './DrawerStrip.tsx';
+import { DrawerLink, DrawerStrip, OPEN_DRAWER } from './DrawerStrip.tsx';
 import { SellHeader } from './SellHeader.tsx';
 import styles from './sell.module.css';
 import { useHold } from './order/use-hold.tsx';
@@ -226,6 +226,7 @@ export function SellScreen(props: SellScreenProps) {
         onHistory={onOpenHistory}
         onHold={holding.hold}
         onShow={actions.show}
+        reminder={<DrawerLink db={db} onFollow={props.onFollow} />}
       />
       <div className="banners">
         <UnsavedNotice drafts={workspace.drafts} />
