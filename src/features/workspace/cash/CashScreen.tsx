@@ -109,7 +109,8 @@ export function CashScreen({ workspace, readDaily, approvals, onOpened }: CashSc
         onApprove={can(level, 'cash.close-others') ? undefined : approvals?.ask}
         ownerId={me?.sub_user_id}
         onBack={() => see(null)}
-        onClosed={(id) => see(id)}
+        // It stays until the drawer is read as closed: the day of an open one would offer to close it again.
+        onClosed={setSeenId}
         view={view}
       />
     );

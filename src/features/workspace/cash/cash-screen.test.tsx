@@ -264,6 +264,23 @@ describe('closing', () => {
     expect(await counter.workspace.db.meta.get('count')).toBeUndefined();
   });
 
+  it('offers nothing of the open drawer any more from the press to its result', async () => {
+    await open(1);
+    await startWith('100000.00');
+    show();
+    await userEvent.click(await button('Cerrar caja'));
+    await userEvent.type(await field('Cuántos de $ 100.000'), '1');
+    await userEvent.click(await button('Seguir'));
+    await field('Queda en la caja');
+    const dayIsShown = vi.fn();
+    const observer = new MutationObserver(() => screen.queryByText('Anotar movimiento') && dayIsShown());
+    observer.observe(document.body, { childList: true, subtree: true });
+    await userEvent.click(await button('Cerrar caja'));
+    await expectShown(() => screen.getByText('Cuadró')).toBeInTheDocument();
+    observer.disconnect();
+    expect(dayIsShown).not.toHaveBeenCalled();
+  });
+
   it('is for who opened it, and for level 3', async () => {
     await open(2);
     const { db } = counter.workspace;

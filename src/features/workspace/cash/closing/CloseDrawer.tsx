@@ -38,7 +38,7 @@ export function CloseDrawer(props: CloseDrawerProps) {
   const { drawer } = view;
   const count = useBegunCount(db, drawer.id);
   const { typed } = count;
-  const [step, setStep] = useState<'count' | 'leave' | 'uncounted'>('count');
+  const [step, setStep] = useState<'count' | 'leave' | 'uncounted' | 'closed'>('count');
 
   const close = async (counted: typeof typed | null, queda: string | null, nota: string) => {
     const stored = counted && { ...toCount(counted), motivo: '' };
@@ -53,6 +53,7 @@ export function CloseDrawer(props: CloseDrawerProps) {
     });
     if (wrong !== undefined) return wrong;
     count.forget();
+    setStep('closed');
     onClosed(drawer.id);
     return undefined;
   };
@@ -61,7 +62,7 @@ export function CloseDrawer(props: CloseDrawerProps) {
     <div className={styles.screen}>
       <StepHeading
         name={drawer.nombre}
-        onBack={() => (step === 'count' ? onBack() : setStep('count'))}
+        onBack={() => (step === 'leave' || step === 'uncounted' ? setStep('count') : onBack())}
         title={step === 'uncounted' ? text.uncounted : text.title}
       />
       {step === 'count' && count.begunAt !== null && (
@@ -95,6 +96,7 @@ export function CloseDrawer(props: CloseDrawerProps) {
           onLeave={(queda, nota) => close(typed, queda, nota)}
         />
       )}
+      {step === 'closed' && <Notice tone="info">{all.saving}</Notice>}
       {step === 'uncounted' && <UncountedForm onClose={(nota) => close(null, null, nota)} />}
     </div>
   );
