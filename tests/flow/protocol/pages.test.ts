@@ -94,6 +94,7 @@ describe('an address', () => {
         'text/html',
         expect.stringMatching(/^<!doctype html><title>[^<]+ · Catálogo<\/title>/u),
       ]);
+    expect((await ask(`/t/${shop.name}`, BROWSER, 'HEAD')).slice(0, 2)).toEqual([200, 'text/html']);
     await setCatalogue(shop, { nombre: shop.name });
     for (const address of [`/t/${shop.name}`, '/t/ni-una', '/t/%00', '/t/ni una', '/t/a%2Fb'])
       expect(await ask(address, BROWSER), address).toEqual([404, 'text/html', STORE]);
