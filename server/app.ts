@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { LastBackup } from '#contract/accounts/last-backup.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { BusinessEvents } from '#server/platform/business-events.ts';
 import { type Clock, databaseClock } from '#server/platform/clock.ts';
@@ -81,6 +82,8 @@ export interface AppOptions extends ServiceOptions {
   metrics?: Metrics;
   /** Folder on whose disk the server writes: without room there it is not ready. */
   dataDir?: string;
+  /** What owners read of the last backup; a server without it makes none. */
+  lastBackup?: (now: Date) => Promise<LastBackup>;
 }
 
 /** Wires the whole server: the only file that knows every module. */
@@ -171,6 +174,8 @@ function registerModules(
     return apiPage();
   });
   accountRoutes(router, services, (request) => publicAddress(request, options.publicUrl));
+  const noBackups = async (): Promise<LastBackup> => ({ estado: 'ninguna', ultima: null });
+  router.ownerRead(ENDPOINTS.lastBackup, ({ now }) => (options.lastBackup ?? noBackups)(now));
   collaboratorRoutes(router, sessions, services.ownAccess, services.ownSettings);
   ownedCollaboratorRoutes(router, services.collaborators);
   businessRoutes(router, businesses);

@@ -11,7 +11,7 @@ import { type Config, readConfig } from './config.ts';
 import { backup, newEpoch, restore } from './maintenance.ts';
 import { type OpenDatabase, openDatabase, openForWorker } from './open-database.ts';
 import { openMetrics, prepareBackground, sayMore } from './process/background.ts';
-import { tellBackups } from './process/daily-backup.ts';
+import { tellBackups } from './process/backup-folder.ts';
 import { type Equipment, equip } from './process/equipment.ts';
 import { tellDatabase, tellPools } from './process/figures.ts';
 import { explainPort, refuseBusyPort } from './process/port.ts';

@@ -16,7 +16,7 @@ import { NewerBackupError, NotEmptyError, restoreBackup } from '#server/postgres
 import { StartupError } from '#server/platform/startup/startup-error.ts';
 import type { Config } from './config.ts';
 import { maintenanceText } from './maintenance-text.ts';
-import { backupName } from './process/daily-backup.ts';
+import { backupName } from './process/backup-folder.ts';
 
 type Say = (line: string) => void;
 

@@ -16,6 +16,7 @@ import {
   FactorState,
   RecoveryCodes,
 } from './second-factor.ts';
+import { LastBackup } from './last-backup.ts';
 import { OwnSession, PasswordChange } from './own-account.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { OWN_PATHS } from '#contract/accounts/own-paths.ts';
@@ -120,6 +121,14 @@ export const accountEndpoints = {
     key: 'ignored',
     reply: Detail,
     summary: 'Cierra todas las sesiones propias menos la de este token.',
+  }),
+  lastBackup: endpoint({
+    method: 'GET',
+    path: OWN_PATHS.lastBackup,
+    auth: 'owner',
+    reply: LastBackup,
+    summary:
+      'La última copia de seguridad del servidor que se leyó de nuevo; `ninguna` si este servidor no las hace.',
   }),
   secondFactor: endpoint({
     method: 'GET',

@@ -5,6 +5,7 @@ export const OWN_PATHS = {
   secondFactor: '/api/auth/segundo-factor/',
   activateFactor: '/api/auth/segundo-factor/activar/',
   endFactor: '/api/auth/segundo-factor/quitar/',
+  lastBackup: '/api/auth/copia-de-seguridad/',
   closeOtherOwnerSessions: '/api/auth/sesiones/cerrar-otras/',
   changeOwnPassword: '/api/erp/subusers/me/password/',
   ownSessions: '/api/erp/subusers/me/sesiones/',

@@ -8,7 +8,27 @@ const fault = (name, file, find, replace, suite = crowd) => ({
   suite,
 });
 
+const backups = (test) => ({ files: ['tests/flow/server/daily-backup.test.ts'], test });
+
 export const processes = [
+  fault(
+    'a folder of backups that is gone ends the server',
+    'server/process/daily-backup.ts',
+    `    try {
+      const newest = newestBackup(plan.dir);
+`,
+    `    const newest = newestBackup(plan.dir);
+    try {
+`,
+    backups('its folder is gone'),
+  ),
+  fault(
+    'owners read of a good backup while the last one failed',
+    'server/process/backup-folder.ts',
+    "if (failedAt && (!madeAt || failedAt > madeAt)) return { estado: 'fallida', ultima };",
+    '',
+    backups('the newest try failed'),
+  ),
   {
     name: 'an invoice dated by the clock of its process',
     edits: [

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { serveMetrics } from '#server/http/watch/metrics-server.ts';
 import { DEMO_COLLABORATORS, DEMO_OWNER, DEMO_PASSWORD } from '#server/modules/demo/demo-business.ts';
 import { systemClock } from '#server/platform/clock.ts';
@@ -61,7 +60,7 @@ function planBackups(
   say: (line: string) => void,
 ) {
   if (dir === undefined || url === undefined) return undefined;
-  return backUpDaily({ url, dir, keep, mediaDir: join(dataDir, 'media') }, systemClock, say);
+  return backUpDaily({ url, dir, keep, dataDir }, systemClock, say);
 }
 
 /** What somebody who starts the server has to know besides its address. */

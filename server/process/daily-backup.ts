@@ -1,12 +1,11 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { bogotaTimestamp } from '#domain/bogota-time.ts';
-import type { Gauges } from '#server/http/watch/metrics.ts';
 import { StartupError } from '#server/platform/startup/startup-error.ts';
 import { writeBackup } from '#server/postgres/backup.ts';
 import { BrokenBackupError, readBackup } from '#server/postgres/backup-format.ts';
 import { maintenanceText } from '#server/maintenance-text.ts';
+import { backupName, listGood, newestBackup, noteFailure } from './backup-folder.ts';
 
 /** Where the backups go, and what they are of. */
 interface BackupPlan {
@@ -15,34 +14,16 @@ interface BackupPlan {
   dir: string;
   /** How many stay. */
   keep: number;
-  /** Folder of uploaded files. */
-  mediaDir: string;
+  /** Of the server: its uploaded files go along, and here a failure is remembered. */
+  dataDir: string;
 }
 
 const DAY_MS = 86_400_000;
 const LOOK_EVERY_MS = 600_000;
-const OURS = /^mostrador-\d{8}-\d{4}\.respaldo\.gz$/u;
 /** What a killed process left: written, and not read again. */
 const UNREAD = '.sin-verificar';
 // PostgreSQL knows an advisory lock by a number, in each database apart: the same in every version of the program.
 const LOCK = 4_715_290_870;
-
-/** The name of a backup's file, by date and time in Colombia. */
-export const backupName = (now: Date): string => {
-  const stamp = bogotaTimestamp(now).slice(0, 16).replaceAll(/[-:]/gu, '').replace('T', '-');
-  return `mostrador-${stamp}.respaldo.gz`;
-};
-
-const listGood = (dir: string): string[] =>
-  readdirSync(dir)
-    .filter((name) => OURS.test(name))
-    .toSorted();
-
-/** When the newest good backup was made; undefined where there is none. */
-function newestBackup(dir: string): Date | undefined {
-  const name = listGood(dir).at(-1);
-  return name === undefined ? undefined : statSync(join(dir, name)).mtime;
-}
 
 /**
  * Makes one backup, reads it back, and removes the oldest beyond those that stay.
@@ -50,7 +31,7 @@ function newestBackup(dir: string): Date | undefined {
  * @throws what the disk or `pg` says; BrokenBackupError where the file is not what was written
  */
 export async function backUpOnce(
-  { url, dir, keep, mediaDir }: BackupPlan,
+  { url, dir, keep, dataDir }: BackupPlan,
   now: Date,
 ): Promise<{ file: string; rows: number } | undefined> {
   const client = new pg.Client({ connectionString: url });
@@ -63,6 +44,7 @@ export async function backUpOnce(
     if (!locks[0]?.has) return undefined;
     const file = join(dir, backupName(now));
     removeUnread(dir);
+    const mediaDir = join(dataDir, 'media');
     const { rows } = await writeBackup({ client, file: file + UNREAD, mediaDir, now });
     await verify(file + UNREAD, rows);
     renameSync(file + UNREAD, file);
@@ -102,14 +84,16 @@ export function backUpDaily(plan: BackupPlan, clock: () => Date, say: (line: str
   }
   let isWorking = false;
   const look = async (): Promise<void> => {
-    const newest = newestBackup(plan.dir);
-    const now = clock();
-    if (isWorking || (newest && now.getTime() - newest.getTime() < DAY_MS)) return;
+    if (isWorking) return;
     isWorking = true;
+    const now = clock();
     try {
+      const newest = newestBackup(plan.dir);
+      if (newest && now.getTime() - newest.getTime() < DAY_MS) return;
       const made = await backUpOnce(plan, now);
       if (made) say(maintenanceText.backedUpDaily(made.file, made.rows));
     } catch (error) {
+      noteFailure(plan.dataDir, now);
       say(maintenanceText.dailyFailed(error instanceof Error ? error.message : String(error)));
     } finally {
       isWorking = false;
@@ -117,12 +101,4 @@ export function backUpDaily(plan: BackupPlan, clock: () => Date, say: (line: str
   };
   const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
   return { look, stop: () => clearInterval(timer) };
-}
-
-/** Has the age of the newest good backup told, seconds; nothing where there is none. */
-export function tellBackups(gauges: Gauges, dir: string, clock: () => Date): void {
-  gauges.gauge('backup', 'Age of the newest backup that was read back, seconds.', 'figure', () => {
-    const newest = newestBackup(dir);
-    return newest ? { age_seconds: (clock().getTime() - newest.getTime()) / 1000 } : {};
-  });
 }

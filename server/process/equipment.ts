@@ -11,6 +11,7 @@ import type { Config } from '#server/config.ts';
 import { isDemoDatabase, isEmptyDatabase } from '#server/demo.ts';
 import type { OpenDatabase } from '#server/open-database.ts';
 import { startText } from '#server/start-text.ts';
+import { readLastBackup } from './backup-folder.ts';
 import packageJson from '#package.json' with { type: 'json' };
 
 /** What a process of the server works with, whether it answers requests, does the jobs, or both. */
@@ -28,6 +29,11 @@ function readAndyModel({ andyBaseUrl, andyModel, andyApiKey }: Config): Pick<App
   return {
     andyModel: { baseUrl: andyBaseUrl, model: andyModel, ...(andyApiKey ? { apiKey: andyApiKey } : {}) },
   };
+}
+
+/** What owners read of the backups, where this server makes them. */
+function readBackups({ backupDir: dir, dataDir }: Config): Pick<AppOptions, 'lastBackup'> {
+  return dir === undefined ? {} : { lastBackup: (now) => readLastBackup(dir, dataDir, now) };
 }
 
 /**
@@ -73,6 +79,7 @@ export async function equip(
     logLevel: config.logLevel ?? (kind === 'embedded' ? 'warn' : 'info'),
     metrics: createMetrics(),
     dataDir,
+    ...readBackups(config),
     ...more,
   };
   return { options, jobs, needsDemo, isDemo };

@@ -1,3 +1,4 @@
+import type { LastBackup } from '#contract/accounts/last-backup.ts';
 import type { OwnSession } from '#contract/accounts/own-account.ts';
 import { OWN_PATHS } from '#contract/accounts/own-paths.ts';
 import type { Http } from '#app/api/http.ts';
@@ -31,3 +32,7 @@ export async function closeOtherSessions(http: Http): Promise<string> {
   const path = OWN_PATHS.closeOtherOwnerSessions;
   return (await askOwner<{ detail: string }>(http, { method: 'POST', path, body: {} })).detail;
 }
+
+/** What the server tells of its daily backup. */
+export const readLastBackup = (http: Http) =>
+  askOwner<LastBackup>(http, { method: 'GET', path: OWN_PATHS.lastBackup });

@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { OwnerFrame } from '#app/features/account/frame/OwnerFrame.tsx';
+import { LastBackup } from '#app/features/account/backup/LastBackup.tsx';
 import { BusinessRegistration } from '#app/features/account/business/register/BusinessRegistration.tsx';
 import { LobbyScreen } from '#app/features/account/lobby/LobbyScreen.tsx';
 import { OwnerAndyScreen } from '#app/features/account/owner-andy/OwnerAndyScreen.tsx';
@@ -73,7 +74,12 @@ export function LobbyRoute() {
             readProfile={readProfile}
           />
         )}
-        summary={<TodaySummary {...today} />}
+        summary={
+          <>
+            <LastBackup http={ownerHttp} isOnlyWarning />
+            <TodaySummary {...today} />
+          </>
+        }
       />
     </>
   );
@@ -99,7 +105,7 @@ export function AccountRoute() {
   return (
     <>
       <title>{pageText.accountTitle}</title>
-      <AccountScreen email={user?.email} http={ownerHttp} />
+      <AccountScreen backup={<LastBackup http={ownerHttp} />} email={user?.email} http={ownerHttp} />
     </>
   );
 }

@@ -35,6 +35,7 @@ export const accountExamples: Record<keyof typeof accountEndpoints, Example> = {
     return { params: { id: body.find(({ actual }) => actual)?.id ?? '' } };
   },
   closeOtherOwnerSessions: () => ({}),
+  lastBackup: () => ({}),
   secondFactor: () => ({}),
   offerFactor: () => ({ body: { password: PASSWORD } }),
   // Not good ones: the world's owner signs in without a code. tests/flow/owner/second-factor.test.ts makes good ones.

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createMetrics } from '#server/http/watch/metrics.ts';
 import { StartupError } from '#server/platform/startup/startup-error.ts';
-import { backUpDaily, backUpOnce, tellBackups } from '#server/process/daily-backup.ts';
+import { readLastBackup, tellBackups } from '#server/process/backup-folder.ts';
+import { backUpDaily, backUpOnce } from '#server/process/daily-backup.ts';
 import { asOwner, ownerUrl, restoreInto } from '#tests/fixtures/backups.ts';
 import { asAdmin } from '#tests/fixtures/database-server.ts';
 import { createDatabase, startServer, type TestServer } from '#tests/fixtures/server.ts';
@@ -30,7 +31,7 @@ const plan = (more: object = {}) => ({
   url: ownerUrl(server.database),
   dir,
   keep: 2,
-  mediaDir: path.join(dir, 'none'),
+  dataDir: path.join(dir, 'none'),
   ...more,
 });
 const at = (hours: number) => new Date(Date.UTC(2026, 10, 28, 8) + hours * HOUR_MS);
@@ -103,6 +104,18 @@ describe('a server that makes one each day', () => {
     expect(files()).toEqual([]);
   });
 
+  it('goes on and tries again where its folder is gone', async () => {
+    const look = daily();
+    rmSync(dir, { recursive: true });
+    await look();
+    mkdirSync(dir);
+    await look();
+    expect(said).toEqual([
+      expect.stringMatching(/no se pudo hacer.*ENOENT/u),
+      expect.stringContaining('leídas de nuevo una a una'),
+    ]);
+  });
+
   it('does not start with a folder that cannot be made', () => {
     writeFileSync(path.join(dir, 'file'), '');
     expect(() => daily({ dir: path.join(dir, 'file', 'backups') })).toThrow(StartupError);
@@ -115,5 +128,51 @@ describe('a server that makes one each day', () => {
     await backUpOnce(plan(), at(0));
     age(files()[0] ?? '', 25);
     expect(await metrics.registry.metrics()).toMatch(/^mostrador_backup\{figure="age_seconds"\} 9\d{4}/mu);
+  });
+});
+
+describe('what owners read of the last backup', () => {
+  let dataDir: string;
+  beforeEach(() => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'mostrador-daily-data-'));
+  });
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  const told = () => readLastBackup(dir, dataDir, new Date());
+  const backUp = async (more: object = {}) => {
+    const { look, stop } = backUpDaily(
+      plan({ dataDir, ...more }),
+      () => new Date(),
+      () => undefined,
+    );
+    stop();
+    await look();
+  };
+
+  it('is that there is none yet, then when it was made, and that it is late after two days', async () => {
+    expect(await told()).toEqual({ estado: 'atrasada', ultima: null });
+    await backUp();
+    expect(await told()).toEqual({ estado: 'al_dia', ultima: expect.stringContaining('-05:00') });
+    const [name = ''] = files();
+    age(name, 47);
+    expect(await told()).toMatchObject({ estado: 'al_dia' });
+    age(name, 49);
+    expect(await told()).toMatchObject({ estado: 'atrasada', ultima: expect.any(String) });
+  });
+
+  it('is that the newest try failed, until one succeeds', async () => {
+    const broken = { url: ownerUrl('not_there') };
+    await backUp(broken);
+    expect(await told()).toEqual({ estado: 'fallida', ultima: null });
+    await backUp();
+    expect(await told()).toMatchObject({ estado: 'al_dia' });
+    age(files()[0] ?? '', 25);
+    await backUp(broken);
+    expect(await told()).toMatchObject({ estado: 'fallida', ultima: expect.any(String) });
+  });
+
+  it('is a failure where the folder is gone', async () => {
+    rmSync(dir, { recursive: true });
+    expect(await told()).toEqual({ estado: 'fallida', ultima: null });
   });
 });

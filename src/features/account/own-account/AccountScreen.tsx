@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Http } from '#app/api/http.ts';
 import {
   changePassword,
@@ -53,10 +53,12 @@ interface AccountScreenProps {
   http: Http;
   /** Of the signed-in owner; unknown while the server has not told. */
   email: string | undefined;
+  /** When the last backup was made. */
+  backup?: ReactNode;
 }
 
-/** `/cuenta`: the owner's password, second factor and open sessions. */
-export function AccountScreen({ http, email }: AccountScreenProps) {
+/** `/cuenta`: the owner's password, second factor and open sessions, and the last backup. */
+export function AccountScreen({ http, email, backup }: AccountScreenProps) {
   const calls = useMemo(() => sessionCalls(http), [http]);
   return (
     <>
@@ -69,6 +71,7 @@ export function AccountScreen({ http, email }: AccountScreenProps) {
         <Panel title={accountText.sessionsTitle}>
           <SessionList calls={calls} closeAsk={text.closeAsk} />
         </Panel>
+        {backup}
       </div>
     </>
   );
