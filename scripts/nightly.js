@@ -1,9 +1,12 @@
 // The long form of the tests: a million invoices of the oracle, a thousand through the API, 4,000 spoiled bodies per
-// write, 20,000 days of two counters offline, a thousand crash schedules, every planted fault, and the leader of two
-// PostgreSQL killed twenty times. `--only model,crash,faults,failover` chooses; each figure can be set in the environment.
+// write, 20,000 days of two counters offline, a thousand crash schedules, every planted fault, the leader of two
+// PostgreSQL killed twenty times, and the unit and flow tests on the oldest and the newest Node with long support.
+// `--only model,crash,faults,failover,node` chooses; each figure can be set in the environment.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureBuilt } from './install.js';
+import { fetchNode, SUPPORTED } from './node-releases.js';
 import { root, toolPath } from './run-tool.js';
 
 const RUNS = {
@@ -26,7 +29,22 @@ const parts = {
     await ensureBuilt();
     return vitest('failover');
   },
+  node: () => SUPPORTED.map(onNode).find((status) => status !== 0) ?? 0,
 };
+
+/**
+ * Unit and flow tests on another Node, or the files that NODE_FILES names (separated by blanks).
+ */
+function onNode(release) {
+  const fetched = fetchNode(release);
+  if (!fetched) return 1;
+  console.log(`Node ${fetched.version}`);
+  const files = (process.env.NODE_FILES ?? '').split(' ').filter(Boolean);
+  const cli = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  const status = run(fetched.path, [cli, 'run', '--project', 'unit', '--project', 'flow', ...files]);
+  fetched.remove();
+  return status;
+}
 
 const FAILOVER = ['patroni', 'etcd', 'haproxy'];
 const hasFailover = () =>

@@ -25,6 +25,9 @@ const FAKE_VITE = `
   mkdirSync(dir, { recursive: true });
   writeFileSync(dir + '/' + file, file === 'main.js' ? "console.log(['en marcha en ' + process.cwd(), ...process.argv.slice(2)].join(' '))" : '');`;
 
+/** The scripts say it on an old Node only. */
+const ADVICE = /^Node .* https:\/\/nodejs\.org\n/mu;
+
 const isRunning = (pid: number) => {
   try {
     return process.kill(pid, 0);
@@ -32,6 +35,20 @@ const isRunning = (pid: number) => {
     return false;
   }
 };
+
+describe('the Node that runs the scripts', () => {
+  it.each([
+    ['18.20.4', { isTooOld: true, words: expect.stringContaining('necesita Node 20.19 o posterior') }],
+    ['20.18.3', { isTooOld: true, words: expect.stringContaining('este es 20.18.3') }],
+    ['20.20.2', { isTooOld: false, words: expect.stringContaining('conviene instalar Node 22') }],
+    ['22.23.3', undefined],
+    ['24.21.0', undefined],
+  ])('%s is refused, advised against or taken without a word', async (version, verdict) => {
+    const path = new URL('../../scripts/node-version.js', import.meta.url).href;
+    const { judgeNode } = (await import(path)) as { judgeNode: (version: string) => unknown };
+    expect(judgeNode(version)).toEqual(verdict);
+  });
+});
 
 const BOTH_BUILDS = 'build production;build --ssr server/main.ts production;';
 
@@ -78,7 +95,7 @@ describe('npm start', { timeout: 60_000 }, () => {
       let output = '';
       for (const stream of [child.stdout, child.stderr])
         stream.on('data', (text) => (output += String(text)));
-      child.on('close', (code) => resolve({ code, output }));
+      child.on('close', (code) => resolve({ code, output: output.replace(ADVICE, '') }));
     });
 
   it('installs, builds and runs a fresh checkout once, however many start it', async () => {
