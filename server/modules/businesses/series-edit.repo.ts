@@ -1,5 +1,6 @@
 import { establishmentKey } from '#domain/invoicing/establishments.ts';
 import { sql, type Tx } from '#server/platform/database/database.ts';
+import { setEntry } from '#server/platform/database/directory.ts';
 
 /** A series as the edit of its business locks it. */
 export interface LockedSeries {
@@ -57,6 +58,8 @@ export async function updateSeries(
     WHERE s.business_id = ${businessId} AND s.id = r.id`.execute(tx);
 }
 
+/** Removes stores; the names of their public pages are free. */
 export async function deleteSeries(tx: Tx, businessId: number, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await setEntry(tx, 'catalogo', { business_id: businessId, fila: id }, null);
   await sql`DELETE FROM series WHERE business_id = ${businessId} AND id = ANY(${ids})`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import type { Catalogue, CatalogueInput } from '#contract/catalogue/catalogue.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
+import { findEntry, setEntry } from '#server/platform/database/directory.ts';
 
 /** Every store of a business with its page, in the order of the stores. */
 export async function listCatalogues(
@@ -27,13 +28,17 @@ export async function storeCatalogue(
     VALUES (${businessId}, ${serieId}, ${nombre}, ${publicado}, ${pausado}, ${whatsapp}, ${saludo})
     ON CONFLICT (business_id, serie_id) DO UPDATE SET nombre = excluded.nombre, publicado = excluded.publicado,
       pausado = excluded.pausado, whatsapp = excluded.whatsapp, saludo = excluded.saludo`.execute(tx);
+  await setEntry(tx, 'catalogo', { business_id: businessId, fila: serieId }, nombre);
 }
 
 /** Whose page has this name, of whatever business: an address is of one store of the installation. */
-export function findByName(db: Db | Tx, nombre: string) {
+export async function findByName(db: Db | Tx, nombre: string) {
+  const entry = await findEntry(db, 'catalogo', nombre);
+  if (!entry) return undefined;
   return first(
     sql<{ business_id: number; serie_id: number; publicado: boolean }>`
-    SELECT business_id, serie_id, publicado FROM catalogues WHERE nombre = ${nombre}`,
+    SELECT business_id, serie_id, publicado FROM catalogues
+    WHERE business_id = ${entry.business_id} AND serie_id = ${entry.fila} AND nombre = ${nombre}`,
     db,
   );
 }

@@ -1,4 +1,5 @@
 import { first, sql, type Tx } from '#server/platform/database/database.ts';
+import { setEntry } from '#server/platform/database/directory.ts';
 
 interface NewCollaborator {
   email: string;
@@ -34,6 +35,8 @@ export async function insertCollaborator(
     tx,
   );
   if (!row) throw new Error('the collaborator was not created');
+  if (p.deleted_at === undefined)
+    await setEntry(tx, 'correo', { business_id: businessId, fila: row.id }, p.email.toLowerCase());
   if (p.serie_id !== null) {
     await sql`INSERT INTO series_assignments (business_id, collaborator_id, serie_id, desde)
       VALUES (${businessId}, ${row.id}, ${p.serie_id}, ${now})`.execute(tx);

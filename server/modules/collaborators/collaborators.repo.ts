@@ -1,4 +1,5 @@
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
+import { findEntry, setEntry } from '#server/platform/database/directory.ts';
 
 export interface CollaboratorRow {
   id: number;
@@ -52,12 +53,8 @@ export async function lockCollaborator(tx: Tx, businessId: number, id: number) {
 
 /** Whether another live collaborator, of any business, has this e-mail. */
 export async function isEmailTaken(tx: Tx, emailNorm: string, exceptId: number | null): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM collaborators
-    WHERE email_norm = ${emailNorm} AND deleted_at IS NULL AND id IS DISTINCT FROM ${exceptId}::bigint`.execute(
-    tx,
-  );
-  return rows.length > 0;
+  const entry = await findEntry(tx, 'correo', emailNorm);
+  return entry !== undefined && entry.fila !== exceptId;
 }
 
 export type CollaboratorChange = Omit<CollaboratorRow, 'id' | 'nombre_establecimiento' | 'prefijo'>;
@@ -68,11 +65,13 @@ export async function updateCollaborator(
   id: number,
   c: CollaboratorChange,
 ): Promise<void> {
+  const emailNorm = c.email.toLowerCase();
   await sql`
     UPDATE collaborators SET first_name = ${c.first_name}, second_name = ${c.second_name}, last_name = ${c.last_name},
-      second_surname = ${c.second_surname}, cedula = ${c.cedula}, email = ${c.email}, email_norm = ${c.email.toLowerCase()},
+      second_surname = ${c.second_surname}, cedula = ${c.cedula}, email = ${c.email}, email_norm = ${emailNorm},
       permission_level = ${c.permission_level}, is_active = ${c.is_active}, serie_id = ${c.serie_id}
     WHERE business_id = ${businessId} AND id = ${id}`.execute(tx);
+  await setEntry(tx, 'correo', { business_id: businessId, fila: id }, emailNorm);
 }
 
 export async function setPassword(tx: Tx, businessId: number, id: number, hash: string): Promise<void> {
@@ -86,6 +85,7 @@ export async function markDeleted(tx: Tx, businessId: number, id: number, now: D
   await sql`UPDATE collaborators SET deleted_at = ${now}, serie_id = NULL WHERE business_id = ${businessId} AND id = ${id}`.execute(
     tx,
   );
+  await setEntry(tx, 'correo', { business_id: businessId, fila: id }, null);
 }
 
 /** Ends every token of a collaborator. */

@@ -60,12 +60,12 @@ function isSame(stored: repo.CollaboratorChange, change: repo.CollaboratorChange
 const fullName = (person: { first_name: string; last_name: string }) =>
   `${person.first_name} ${person.last_name}`;
 
-/** The unique index decides between two who take one e-mail at the same moment. */
+/** The directory decides between two who take one e-mail at the same moment. */
 async function orEmailTaken<Result>(statement: Promise<Result>): Promise<Result> {
   try {
     return await statement;
   } catch (error) {
-    if (violatedConstraint(error) !== 'collaborators_email') throw error;
+    if (violatedConstraint(error) !== 'directory_pkey') throw error;
     throw fieldProblem('email', collaboratorText.emailTaken);
   }
 }

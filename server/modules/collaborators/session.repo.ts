@@ -1,5 +1,6 @@
 import type { SeenDevice } from '#server/http/client/seen-device.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
+import { findEntry } from '#server/platform/database/directory.ts';
 
 /** A collaborator with what a session needs of its business. The one read that joins over modules: it runs on every call. */
 export interface SessionRow {
@@ -34,9 +35,13 @@ const SESSION_COLUMNS = sql`
   LEFT JOIN series s ON s.business_id = c.business_id AND s.id = c.serie_id`;
 
 /** The live collaborator with this e-mail; e-mails are unique over all businesses. */
-export function findByEmail(db: Db, emailNorm: string): Promise<SessionRow | undefined> {
+export async function findByEmail(db: Db, emailNorm: string): Promise<SessionRow | undefined> {
+  const entry = await findEntry(db, 'correo', emailNorm);
+  if (!entry) return undefined;
   return first(
-    sql<SessionRow>`SELECT ${SESSION_COLUMNS} WHERE c.email_norm = ${emailNorm} AND c.deleted_at IS NULL`,
+    sql<SessionRow>`SELECT ${SESSION_COLUMNS}
+    WHERE c.business_id = ${entry.business_id} AND c.id = ${entry.fila} AND c.email_norm = ${emailNorm}
+      AND c.deleted_at IS NULL`,
     db,
   );
 }

@@ -13,9 +13,10 @@ const listed = async (query: ReturnType<typeof sql<{ found: string }>>): Promise
   return rows.map(({ found }) => found);
 };
 
-/** Copied to every node: owners and what they sign in with, packages, whose a logo is, marks of the program. */
+/** Copied to every node: owners and what they sign in with, packages, whose a logo, e-mail or name is, marks of the program. */
 const EVERYWHERE = [
   'database_place',
+  'directory',
   'kysely_migration',
   'kysely_migration_lock',
   'logo_addresses',
@@ -48,6 +49,7 @@ const IN_THE_WAY = {
     'series_prefijo',
   ],
   identities: ['business_modules.id', 'collaborators.id', 'series.id'],
+  triggers: ['catalogues_in_directory', 'collaborators_in_directory'],
 };
 
 const OWN_TABLES = sql`
@@ -88,7 +90,7 @@ describe('the schema, to be distributed by business,', () => {
     expect(references).toEqual([]);
   });
 
-  it('has no constraint that waits for the commit, and no identity of its own, but those in the way', async () => {
+  it('has no identity of its own, and of triggers and constraints that wait for the commit only those in the way', async () => {
     const waiting = await listed(sql`
       SELECT conname AS found FROM pg_constraint
       WHERE condeferrable AND connamespace = 'public'::regnamespace ORDER BY 1`);
@@ -97,5 +99,9 @@ describe('the schema, to be distributed by business,', () => {
       SELECT own.relname || '.' || a.attname AS found FROM (${OWN_TABLES}) own
       JOIN pg_attribute a ON a.attrelid = own.oid AND a.attidentity <> '' ORDER BY 1`);
     expect(identities).toEqual(IN_THE_WAY.identities);
+    const triggers = await listed(sql`
+      SELECT tgname AS found FROM pg_trigger t JOIN (${OWN_TABLES}) own ON own.oid = t.tgrelid
+      WHERE NOT tgisinternal ORDER BY 1`);
+    expect(triggers).toEqual(IN_THE_WAY.triggers);
   });
 });
