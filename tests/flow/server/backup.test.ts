@@ -45,6 +45,14 @@ async function emptyDatabase(template?: string): Promise<string> {
 const AN_OWNER = `INSERT INTO owners (email, email_norm, password_hash, first_name, last_name, second_surname, cedula,
   country, department, city, mobile_phone, address) VALUES ('a@x.example', 'a@x.example', '', '', '', '', '', '', '', '', '', '')`;
 
+const THREE_BUSINESSES = `INSERT INTO businesses (owner_id, tipo, nombre_display, identificacion, dv, country, department,
+  city, address, phone, email, numero_resolucion, fecha_resolucion, vigencia_hasta, opciones)
+  SELECT o.id, 'PJ', '', '', '', '', '', '', '', '', '', '', now(), now(), '{}' FROM owners o, generate_series(1, 3)`;
+
+const HIRED = `INSERT INTO collaborators (business_id, email, email_norm, password_hash, first_name, last_name, second_surname,
+  cedula, permission_level, deleted_at) SELECT n, n || '@x.example', n || '@x.example', '', '', '', '', '', 1,
+  CASE WHEN n = 3 THEN now() END FROM generate_series(1, 3) n`;
+
 /** A database as the program left it that knew these migrations. */
 async function oldDatabase(migrations: Record<string, string>): Promise<string> {
   const name = await emptyDatabase('template1');
@@ -234,9 +242,7 @@ describe('a restored database', () => {
     );
     await asOwner(source, async (client) => {
       await client.query(AN_OWNER);
-      await client.query(`INSERT INTO businesses (owner_id, tipo, nombre_display, identificacion, dv, country, department, city,
-        address, phone, email, numero_resolucion, fecha_resolucion, vigencia_hasta, opciones)
-        SELECT o.id, 'PJ', '', '', '', '', '', '', '', '', '', '', now(), now(), '{}' FROM owners o, generate_series(1, 3)`);
+      await client.query(THREE_BUSINESSES);
       await client.query(
         'INSERT INTO printer_settings (business_id, logo) SELECT n, ($1::text[])[n] FROM generate_series(1, 3) AS n',
         [names],
@@ -264,6 +270,30 @@ describe('a restored database', () => {
     } finally {
       await app.stop();
     }
+  });
+
+  it('of a program without a directory has its people there but who left, and ids go on', async () => {
+    const old = Object.entries(migrationTexts()).filter(([name]) => name < '062');
+    const source = await oldDatabase(Object.fromEntries(old));
+    await asOwner(source, async (client) => {
+      for (const statement of [AN_OWNER, THREE_BUSINESSES, HIRED]) await client.query(statement);
+    });
+    const { file } = await backUp(source, dir);
+    const copy = await emptyDatabase();
+    await restoreInto(copy, file);
+    await asOwner(copy, async (client) => {
+      const { rows } = await client.query(
+        'SELECT clave, business_id::int, fila::int FROM directory ORDER BY 1',
+      );
+      expect(rows).toEqual([
+        { clave: '1@x.example', business_id: 1, fila: 1 },
+        { clave: '2@x.example', business_id: 2, fila: 2 },
+      ]);
+      const next = await client.query(
+        `${HIRED.replace('generate_series(1, 3)', 'generate_series(3, 3)')} RETURNING id::int`,
+      );
+      expect(next.rows).toEqual([{ id: 4 }]);
+    });
   });
 
   it('of an older program is brought up to date', async () => {
