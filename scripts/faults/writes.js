@@ -34,13 +34,13 @@ export const writes = [
       {
         file: OPERATIONS,
         find: `  const claimed = await sql\`
-    INSERT INTO operations (scope, op, actor, hash, created_at)
-    VALUES (\${key.scope}, \${key.op}, \${key.actor}, \${key.hash}, \${now})
-    ON CONFLICT (scope, op) DO NOTHING\`.execute(tx);
+    INSERT INTO operations (business_id, scope, op, actor, hash, created_at)
+    VALUES (\${key.businessId}, \${key.scope}, \${key.op}, \${key.actor}, \${key.hash}, \${now})
+    ON CONFLICT DO NOTHING\`.execute(tx);
   if (claimed.numAffectedRows === 1n) return undefined;
-  const row = await readOperation(tx, key.scope, key.op);
+  const row = await readOperation(tx, key);
 `,
-        replace: `  const row = await readOperation(tx, key.scope, key.op);
+        replace: `  const row = await readOperation(tx, key);
   if (!row) return undefined;
 `,
       },
@@ -50,9 +50,9 @@ export const writes = [
     SET status = \${status}, body = \${JSON.stringify(body ?? null)}::json,
         v_from = \${versions?.from ?? null}, v_to = \${versions?.to ?? null}
     FROM (SELECT 1) AS always LEFT JOIN bumped ON true
-    WHERE scope = \${key.scope} AND op = \${key.op}\`;`,
-        replace: `    INSERT INTO operations (scope, op, actor, hash, created_at, status, body, v_from, v_to)
-    SELECT \${key.scope}, \${key.op}::uuid, \${key.actor}, \${key.hash}, now(), \${status}::int,
+    WHERE business_id = \${key.businessId} AND scope = \${key.scope} AND op = \${key.op}\`;`,
+        replace: `    INSERT INTO operations (business_id, scope, op, actor, hash, created_at, status, body, v_from, v_to)
+    SELECT \${key.businessId}::bigint, \${key.scope}, \${key.op}::uuid, \${key.actor}, \${key.hash}, now(), \${status}::int,
       \${JSON.stringify(body ?? null)}::json, (\${versions?.from ?? null})::bigint, (\${versions?.to ?? null})::bigint
     FROM (SELECT 1) AS always LEFT JOIN bumped ON true
     ON CONFLICT DO NOTHING\`;`,
@@ -75,8 +75,8 @@ export const writes = [
     edits: [
       {
         file: 'server/http/route.ts',
-        find: '{ scope: `b:${businessId}`, op: facts.key,',
-        replace: "{ scope: 'b', op: facts.key,",
+        find: '{ businessId, scope: `b:${businessId}`, op: facts.key,',
+        replace: "{ businessId, scope: 'b', op: facts.key,",
       },
     ],
     suite: { files: ['tests/flow/protocol/keys.test.ts'] },

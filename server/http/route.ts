@@ -34,6 +34,7 @@ import {
 } from './calls.ts';
 import { measured, type Metrics } from './watch/metrics.ts';
 import { sendCached } from './answers/cached.ts';
+import { NO_BUSINESS } from '#server/platform/operations.ts';
 import {
   type EffectResult,
   runWrite,
@@ -200,7 +201,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
       const run = ({ actor, authority, body: raw, facts, hash, now, ...sent }: SentWrite) => {
         const { businessId } = actor;
         const operation = facts.key
-          ? { scope: `b:${businessId}`, op: facts.key, actor: `c:${actor.id}`, hash }
+          ? { businessId, scope: `b:${businessId}`, op: facts.key, actor: `c:${actor.id}`, hash }
           : null;
         return commit(
           { businessId, operation, now },
@@ -258,7 +259,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           const scope = `o:${actor.id}`;
           // An answer with a secret in it is not kept, and so not given again.
           const isKept = key !== null && endpoint.key === undefined;
-          const operation = isKept ? { scope, op: key, actor: scope, hash } : null;
+          const operation = isKept ? { businessId: NO_BUSINESS, scope, op: key, actor: scope, hash } : null;
           const businessId = await locate(actor, request.params as Params);
           return answerWrite(db, reply, businessId, () =>
             commit({ businessId, operation, now }, 'live', async (write) => {

@@ -3,8 +3,13 @@ import { Problem } from '#domain/problems.ts';
 import type { Statement, VersionColumns, VersionRange } from './changes.ts';
 import { type Db, sql, type Tx } from './database/database.ts';
 
+/** Owners' operations belong to none: the registration of a business has its key before there is one. */
+export const NO_BUSINESS = 0;
+
 /** An operation row: the proof that a key was used, and its outcome. */
 export interface OperationKey {
+  /** Whose it is; `NO_BUSINESS` for owners. */
+  businessId: number;
   /** `b:<business>` or `o:<owner>`: a key means nothing outside it. */
   scope: string;
   op: string;
@@ -39,11 +44,11 @@ export async function claimOperation(
   now: Date,
 ): Promise<StoredOutcome | undefined> {
   const claimed = await sql`
-    INSERT INTO operations (scope, op, actor, hash, created_at)
-    VALUES (${key.scope}, ${key.op}, ${key.actor}, ${key.hash}, ${now})
-    ON CONFLICT (scope, op) DO NOTHING`.execute(tx);
+    INSERT INTO operations (business_id, scope, op, actor, hash, created_at)
+    VALUES (${key.businessId}, ${key.scope}, ${key.op}, ${key.actor}, ${key.hash}, ${now})
+    ON CONFLICT DO NOTHING`.execute(tx);
   if (claimed.numAffectedRows === 1n) return undefined;
-  const row = await readOperation(tx, key.scope, key.op);
+  const row = await readOperation(tx, key);
   if (row?.anulada && row.actor === key.actor) throw new Problem('anulada');
   if (!row || row.actor !== key.actor || row.hash !== key.hash || row.status === null) {
     throw new Problem('clave_reutilizada');
@@ -62,7 +67,7 @@ export function finishOperation(
     SET status = ${status}, body = ${JSON.stringify(body ?? null)}::json,
         v_from = ${versions?.from ?? null}, v_to = ${versions?.to ?? null}
     FROM (SELECT 1) AS always LEFT JOIN bumped ON true
-    WHERE scope = ${key.scope} AND op = ${key.op}`;
+    WHERE business_id = ${key.businessId} AND scope = ${key.scope} AND op = ${key.op}`;
 }
 
 /**
@@ -72,27 +77,29 @@ export function finishOperation(
  */
 export async function cancelOperation(
   tx: Tx,
-  { scope, op, actor }: Pick<OperationKey, 'scope' | 'op' | 'actor'>,
+  { businessId, scope, op, actor }: Omit<OperationKey, 'hash'>,
   now: Date,
 ): Promise<OperationRow | undefined> {
   const { status, body } = problemAnswer(new Problem('anulada'));
   await sql`
-    INSERT INTO operations (scope, op, actor, hash, status, body, anulada, created_at)
-    SELECT ${scope}, ${op}, ${actor}, '', ${status}, ${JSON.stringify(body)}::json, true, ${now}
+    INSERT INTO operations (business_id, scope, op, actor, hash, status, body, anulada, created_at)
+    SELECT ${businessId}, ${scope}, ${op}, ${actor}, '', ${status}, ${JSON.stringify(body)}::json, true, ${now}
     WHERE NOT EXISTS (SELECT 1 FROM operations WHERE op = ${op} AND scope <> ${scope})
-    ON CONFLICT (scope, op) DO NOTHING`.execute(tx);
-  return readOperation(tx, scope, op);
+    ON CONFLICT DO NOTHING`.execute(tx);
+  return readOperation(tx, { businessId, scope, op });
 }
+
+/** Which operations are of a business, or of none. Rows of a program of before do not say it: their scope does. */
+export const ofBusiness = (businessId: number) => sql`(business_id = ${businessId} OR business_id IS NULL)`;
 
 /** The row of an operation within its scope. */
 export async function readOperation(
   db: Db | Tx,
-  scope: string,
-  op: string,
+  { businessId, scope, op }: Pick<OperationKey, 'businessId' | 'scope' | 'op'>,
 ): Promise<OperationRow | undefined> {
   const { rows } = await sql<OperationRow>`
     SELECT actor, hash, status, body, v_from, v_to, anulada FROM operations
-    WHERE scope = ${scope} AND op = ${op}`.execute(db);
+    WHERE ${ofBusiness(businessId)} AND scope = ${scope} AND op = ${op}`.execute(db);
   return rows[0];
 }
 

@@ -1,6 +1,7 @@
 import type { FeedTable } from '#contract/sync/sync.ts';
 import type { Statement } from '#server/platform/changes.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
+import { ofBusiness } from '#server/platform/operations.ts';
 
 export interface ChangeRow {
   tabla: FeedTable;
@@ -88,10 +89,16 @@ export async function countChangesAfter(tx: Tx, businessId: number, since: numbe
  * Operations of one author whose first row lies in (since, until]. The first and not the last: from the page that
  * holds any row of a write on, the device must not show that write on top of it.
  */
-export async function listApplied(db: Db, scope: string, actor: string, since: number, until: number) {
+export async function listApplied(
+  db: Db,
+  { businessId, collaboratorId }: { businessId: number; collaboratorId: number },
+  since: number,
+  until: number,
+) {
   const { rows } = await sql<{ op: string; desde: number; hasta: number }>`
     SELECT op, v_from AS desde, v_to AS hasta FROM operations
-    WHERE scope = ${scope} AND actor = ${actor} AND v_to > ${since} AND v_from > ${since} AND v_from <= ${until}
+    WHERE ${ofBusiness(businessId)} AND scope = ${`b:${businessId}`} AND actor = ${`c:${collaboratorId}`}
+      AND v_to > ${since} AND v_from > ${since} AND v_from <= ${until}
     ORDER BY v_to, op`.execute(db);
   return rows;
 }

@@ -109,8 +109,7 @@ export function createFeedService(db: Db, sources: Partial<Record<FeedTable, Fee
   async function complete({ rows, ...draft }: SharedDraft, actor: Collaborator, since: number) {
     const aplicadas = await repo.listApplied(
       db,
-      `b:${actor.businessId}`,
-      `c:${actor.id}`,
+      { businessId: actor.businessId, collaboratorId: actor.id },
       since,
       draft.hasta,
     );

@@ -28,17 +28,19 @@ function outcomeOf(actor: Collaborator, op: string, row: OperationRow | undefine
   };
 }
 
+const keyOf = (businessId: number, op: string) => ({ businessId, scope: `b:${businessId}`, op });
+
 /** Stored outcomes of operations, for their author and level 3 (contract §8). */
 export function createOperationService(db: Db) {
   return {
     /** @throws Problem `no_encontrado` */
     async one(actor: Collaborator, op: string): Promise<Outcome> {
-      return outcomeOf(actor, op, await readOperation(db, `b:${actor.businessId}`, op));
+      return outcomeOf(actor, op, await readOperation(db, keyOf(actor.businessId, op)));
     },
 
     /** Newest version that an applied write took; undefined if it was not applied, or is not kept any more. */
     async newestOf(businessId: number, op: string): Promise<number | undefined> {
-      const row = await readOperation(db, `b:${businessId}`, op);
+      const row = await readOperation(db, keyOf(businessId, op));
       return (row && rangeOf(row))?.to;
     },
 
@@ -48,7 +50,7 @@ export function createOperationService(db: Db) {
      */
     async cancel({ actor, now, reply }: ReadCall, op: string): Promise<Outcome> {
       const { businessId } = actor;
-      const key = { scope: `b:${businessId}`, op, actor: `c:${actor.id}` };
+      const key = { ...keyOf(businessId, op), actor: `c:${actor.id}` };
       const row = await db.transaction().execute((tx) => cancelOperation(tx, key, now));
       const outcome = outcomeOf(actor, op, row);
       tellVersions(reply, (row && rangeOf(row)) ?? (await headVersion(db, businessId)));

@@ -116,6 +116,20 @@ describe('a key', () => {
     expect([again.headers.get('idempotent-replayed'), again.body.id]).toEqual(['true', second.body.id]);
   });
 
+  it('that a program of before has noted, without the business, is that sale', async () => {
+    const counter = await openCounter();
+    const op = randomUUID();
+    const sold = await sell(counter, { 'idempotency-key': op });
+    const noted = await sql<{ business_id: number }>`
+      UPDATE operations o SET business_id = NULL FROM (SELECT op, business_id FROM operations WHERE op = ${op}) was
+      WHERE o.op = was.op RETURNING was.business_id`.execute(server.db);
+    expect(noted.rows).toEqual([{ business_id: counter.shop.businessId }]);
+    const again = await sell(counter, { 'idempotency-key': op });
+    expect([again.headers.get('idempotent-replayed'), again.body.id]).toEqual(['true', sold.body.id]);
+    const asked = await counter.api.send<{ estado: string }>('GET', `/api/erp/sync/operaciones/${op}/`);
+    expect(asked.body.estado).toBe('aplicada');
+  });
+
   it('that comes again while its sale is still waiting for the number is that sale', async () => {
     const counter = await openCounter();
     const release = await holdNumbers(counter.shop);

@@ -112,7 +112,7 @@ it('a transaction whose turn does not come keeps nothing, also where its last st
 
 it('a write that is refused after it has written keeps its refusal and nothing else', async () => {
   const { businessId } = await createShop(server.db, server.clock.now);
-  const key = { scope, op: randomUUID(), actor: 'c:1', hash: 'h' };
+  const key = { businessId, scope, op: randomUUID(), actor: 'c:1', hash: 'h' };
   const request = { businessId, operation: key, now: server.clock.now };
   const outcome = await runWrite(server.db, request, async ({ tx }) => {
     await send(tx, add('before the refusal'));
