@@ -26,6 +26,28 @@ export const guards = [
     suite: session('no foreign origin'),
   },
   {
+    name: 'the e-mail of who left stays in the directory',
+    edits: [
+      {
+        file: 'server/modules/collaborators/collaborators.repo.ts',
+        find: "await setEntry(tx, 'correo', { business_id: businessId, fila: id }, null);",
+        replace: '',
+      },
+    ],
+    suite: { files: ['tests/flow/server/directory.test.ts'], test: 'by this program alone' },
+  },
+  {
+    name: 'a key that a program of before noted is not looked for',
+    edits: [
+      {
+        file: 'server/platform/operations.ts',
+        find: '(business_id = ${businessId} OR business_id IS NULL)',
+        replace: '(business_id = ${businessId})',
+      },
+    ],
+    suite: { files: ['tests/flow/protocol/keys.test.ts'], test: 'program of before has noted' },
+  },
+  {
     name: 'the password hash in an answer',
     edits: [
       {
