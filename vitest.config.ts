@@ -14,7 +14,7 @@ const PATIENT_FILES = [
 ];
 const DIRECTED_FILES = ['tests/model/offline-directed.test.ts'];
 const WHOLE_SERVER_FILES = [
-  'tests/flow/server/{backup,job-backup,set-back,database-hold,demo-twice}.test.ts',
+  'tests/flow/server/{backup,job-backup,set-back,database-hold,demo-twice,migration-role}.test.ts',
   'tests/flow/protocol/test-tools.test.ts',
 ];
 const RESTORED_FILES = ['tests/flow/restored/*.test.ts'];

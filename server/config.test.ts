@@ -112,6 +112,8 @@ describe('the environment', () => {
 
   it.each([
     ['DATABASE_URL', 'mysql://u:clave-secreta@x/y'],
+    ['MIGRATION_URL', 'mysql://u:clave-secreta@x/y'],
+    ['MIGRATION_URL', 'postgres://u:clave-secreta@x/y'],
     ['MAIL_URL', 'http://u:clave-secreta@x'],
     ['SESSION_SECRET', 'clave-secreta'],
     ['ANDY_API_KEY', 'clave-secreta'],

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { gatherMetrics, shareMetrics } from '#server/http/watch/metrics.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { isDatabaseFull } from '#server/platform/database/database.ts';
 import { StartupError } from '#server/platform/startup/startup-error.ts';
+import { startupText } from '#server/platform/startup/startup-text.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { backup, newEpoch, restore } from './maintenance.ts';
@@ -185,6 +187,7 @@ async function main([command = '', ...words]: string[]): Promise<void> {
 process.stdout.on('error', () => undefined);
 main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof StartupError) console.error(error.message);
+  else if (isDatabaseFull(error)) console.error(startupText.databaseFull);
   else
     console.error(
       startText.unexpected(error instanceof Error ? (error.stack ?? error.message) : String(error)),

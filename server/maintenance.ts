@@ -65,7 +65,8 @@ export async function restore(
   try {
     const { rows, tables, createdAt } = await withClient(database.url, async (client) => {
       if (!(await holdAlone(client))) throw new StartupError(maintenanceText.inUse);
-      await bringUpToDate(database.url);
+      // By force an older program too replaces what a newer one has made.
+      await bringUpToDate(database.url, () => force);
       say(maintenanceText.restoring(file));
       return restoreBackup({ client, file, migrations: migrationTexts(), force });
     });
@@ -87,7 +88,7 @@ export async function newEpoch(config: Config, say: Say): Promise<void> {
   const database = await openRunningOrOwn(config, say);
   try {
     await withClient(database.url, async (client) => {
-      await bringUpToDate(database.url);
+      await bringUpToDate(database.url, (newest) => newest === config.rollbackFrom);
       const { rowCount } = await client.query(BEGIN_NEW_EPOCHS);
       say(maintenanceText.begunAnew(rowCount ?? 0));
     });
@@ -109,9 +110,10 @@ function explain(error: unknown, file: string): unknown {
   return error;
 }
 
-/** The database of DATABASE_URL, or the embedded one, which only one program at a time may hold. */
+/** The database of DATABASE_URL, by MIGRATION_URL where there is one, or the embedded one, which only one program at a time may hold. */
 async function openAlone(config: Config, say: Say): Promise<MaintainedDatabase> {
-  if (config.databaseUrl) return { url: config.databaseUrl, close: () => Promise.resolve() };
+  const given = config.migrationUrl ?? config.databaseUrl;
+  if (given) return { url: given, close: () => Promise.resolve() };
   const lock = takeLock(config);
   if (!lock) throw new StartupError(maintenanceText.inUse);
   return openCold(config, lock, say);
@@ -119,7 +121,8 @@ async function openAlone(config: Config, say: Say): Promise<MaintainedDatabase> 
 
 /** As above, but the embedded database of a running server is used where it runs. */
 async function openRunningOrOwn(config: Config, say: Say): Promise<MaintainedDatabase> {
-  if (config.databaseUrl) return { url: config.databaseUrl, close: () => Promise.resolve() };
+  const given = config.migrationUrl ?? config.databaseUrl;
+  if (given) return { url: given, close: () => Promise.resolve() };
   const lock = takeLock(config);
   if (lock) return openCold(config, lock, say);
   const state = readState(config.dataDir);
@@ -151,10 +154,10 @@ async function openCold({ dataDir }: Config, lock: InstanceLock, say: Say): Prom
   }
 }
 
-async function bringUpToDate(url: string): Promise<void> {
+async function bringUpToDate(url: string, isNewerFine: (newest: string) => boolean): Promise<void> {
   const owner = connect(url, 1, () => undefined);
   try {
-    await migrate(owner.db);
+    await migrate(owner.db, migrationTexts(), { isNewerFine });
   } finally {
     await owner.close();
   }

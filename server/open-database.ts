@@ -1,19 +1,16 @@
 import path from 'node:path';
 import { sql } from 'kysely';
-import {
-  type Connection,
-  connect,
-  isDatabaseAway,
-  type PoolLoad,
-} from '#server/platform/database/database.ts';
+import { type Connection, connect, type PoolLoad } from '#server/platform/database/database.ts';
 import { takeInLogoFiles } from '#server/modules/printer/logo-files.ts';
 import { type DatabaseHold, holdDatabase } from '#server/platform/database/database-hold.ts';
 import { type Cluster, openCluster } from '#server/postgres/embedded-cluster.ts';
 import { acquireInstanceLock } from '#server/postgres/instance-lock.ts';
 import { watchHistory } from '#server/platform/database/history.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { migrate, migrationTexts } from '#server/platform/database/migrate.ts';
 import { StartupError } from '#server/platform/startup/startup-error.ts';
+import { systemClock } from '#server/platform/clock.ts';
 import type { Config } from './config.ts';
+import { compareClocks, reasonOf, updateGiven } from './process/given-schema.ts';
 import { startText } from './start-text.ts';
 
 const OLDEST_POSTGRES = 150_000;
@@ -22,7 +19,7 @@ export interface OpenDatabase extends Pick<Connection, 'db' | 'close'> {
   kind: 'embedded' | 'postgres';
   /** Of the application's role. */
   url: string;
-  /** Of the role that owns the tables; a worker has none. */
+  /** Of a role that may read every table, for backups; a worker has none. */
   ownerUrl?: string;
   /** A few connections for feed, lists and reports: however many ask for those, sales have the others. */
   readers: Connection['db'];
@@ -182,7 +179,8 @@ async function openGiven(
     );
     if (Number(rows[0]?.version) < OLDEST_POSTGRES) throw new StartupError(startText.oldPostgres);
     if (rows[0]?.isStandby) throw new StartupError(startText.standby);
-    await migrate(connection.db);
+    await updateGiven(connection.db, config, log);
+    await compareClocks(connection.db, systemClock, log);
     history = await watch(connection.db, config, log);
   } catch (error) {
     await close();
@@ -191,11 +189,6 @@ async function openGiven(
       : new StartupError(startText.noDatabase(url, reasonOf(error)));
   }
   return { ...connection, close, url, ownerUrl: url, kind: 'postgres' };
-}
-
-function reasonOf(error: unknown): string {
-  if (isDatabaseAway(error)) return startText.unreachable;
-  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }
 
 async function openEmbedded(
@@ -208,7 +201,7 @@ async function openEmbedded(
   const lock = acquireInstanceLock(dataDir);
   try {
     const cluster = await openCluster(dataDir, log);
-    const held = await prepare(cluster, onLost);
+    const held = await prepare(cluster, config, log, onLost);
     const connection = connectAll(cluster.appUrl, sizesOfFirst(config), true, onLost, () => held.leave());
     const keeper = keepRunning(cluster, dataDir, log);
     let history: Awaited<ReturnType<typeof watch>> | undefined;
@@ -234,12 +227,18 @@ async function openEmbedded(
 }
 
 /** Holds the database and brings it up to date, or stops it again. */
-async function prepare(cluster: Cluster, onLost: (error: Error) => void): Promise<DatabaseHold> {
+async function prepare(
+  cluster: Cluster,
+  { rollbackFrom }: Config,
+  say: (line: string) => void,
+  onLost: (error: Error) => void,
+): Promise<DatabaseHold> {
   let held: DatabaseHold | undefined;
   const owner = connect(cluster.ownerUrl, 1, onLost);
   try {
     held = await hold(cluster.appUrl);
-    await migrate(owner.db);
+    const isNewerFine = (newest: string) => newest === rollbackFrom;
+    await migrate(owner.db, migrationTexts(), { say, isNewerFine });
     await owner.close();
     return held;
   } catch (error) {

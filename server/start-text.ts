@@ -12,6 +12,17 @@ export const startText = {
     'DATABASE_URL apunta a un PostgreSQL anterior al 15. Mostrador necesita PostgreSQL 15 o posterior.',
   noDatabase: (url: string, reason: string) =>
     `No se pudo usar la base de datos ${withoutPassword(url)}: ${reason}`,
+  noMigrationUrl: (url: string, reason: string) =>
+    `No se pudo usar MIGRATION_URL (${withoutPassword(url)}): ${reason}`,
+  otherDatabase: 'no lleva a la misma base de datos que DATABASE_URL.',
+  mayChangeSchema:
+    'El usuario de DATABASE_URL también puede cambiar las tablas: para que atender y actualizar sean permisos separados, usa otro usuario (docs/produccion.md).',
+  clockOff: (minutes: number) =>
+    `El reloj de este equipo y el de la base de datos difieren en ${minutes} minutos: pon los dos en hora. Las facturas llevan la hora de la base de datos; las sesiones y los códigos de verificación, la de este equipo.`,
+  badPassword: 'el usuario o la clave no sirven.',
+  noSuchDatabase: 'esa base de datos no existe.',
+  noConnectionLeft: 'no le quedan conexiones libres.',
+  noRoom: 'no queda espacio en su disco.',
   unreachable: 'no responde. Revisa que esté encendida y que la dirección sea correcta.',
   restoring: 'Alguien restaura un respaldo en esta base de datos: espera a que termine y arranca de nuevo.',
   newEpochs:
@@ -56,6 +67,6 @@ function withoutPassword(url: string): string {
     const parsed = new URL(url);
     return `${parsed.hostname}:${parsed.port || '5432'}${parsed.pathname}`;
   } catch {
-    return 'de DATABASE_URL';
+    return 'dirección ilegible';
   }
 }

@@ -107,9 +107,30 @@ export const processes = [
   fault(
     'a second server is ended while the first one migrates',
     'server/platform/database/migrate.ts',
-    "    await limit(() => '0');\n",
+    "    for (const name of LIMITS) await setLimit(connection, name, '0');\n",
     '',
     { files: ['tests/flow/server/migration.test.ts'], test: 'waits for it' },
+  ),
+  fault(
+    'a migration waits for a report, and every sale behind it',
+    'server/platform/database/migrate.ts',
+    'String(LOCK_WAIT_MS)',
+    "'0'",
+    { files: ['tests/flow/server/migration.test.ts'], test: 'says that it waits' },
+  ),
+  fault(
+    'an older program serves the database of any newer one',
+    'server/process/given-schema.ts',
+    'newest === rollbackFrom',
+    'newest !== undefined',
+    { files: ['tests/flow/server/older-program.test.ts'], test: 'does not start, says' },
+  ),
+  fault(
+    "a server keeps its session of the tables' owner",
+    'server/process/given-schema.ts',
+    '    await owner.close();\n',
+    '',
+    { files: ['tests/flow/server/migration-role.test.ts'], test: 'can change none' },
   ),
   fault(
     'the owner is warned by the clock of a process',

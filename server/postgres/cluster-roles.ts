@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { rightsToCome } from '#server/platform/database/row-rights.ts';
 import type { ClusterState, RoleName } from './cluster-place.ts';
 import { delay } from './cluster-process.ts';
 
@@ -69,8 +70,6 @@ export async function setUpRoles(
   const within = new URL(adminUrl);
   within.pathname = `/${database}`;
   await withSession(within.toString(), 30_000, async (client) => {
-    const grant = 'ALTER DEFAULT PRIVILEGES FOR ROLE mostrador_owner IN SCHEMA public GRANT';
-    await client.query(`${grant} SELECT, INSERT, UPDATE, DELETE ON TABLES TO mostrador_app`);
-    await client.query(`${grant} USAGE ON SEQUENCES TO mostrador_app`);
+    for (const statement of rightsToCome('mostrador_app', 'mostrador_owner')) await client.query(statement);
   });
 }

@@ -94,6 +94,8 @@ async function buildSchema({ client, migrations, force }: RestoreRequest, header
   if (!force && (await holdsRows(client, present))) throw new NotEmptyError();
   for (const { name } of present)
     await client.query(`DROP TABLE IF EXISTS public.${client.escapeIdentifier(name)} CASCADE`);
+  // Those of a newer program, whose tables are gone: this one's are carried out below.
+  await client.query('DELETE FROM kysely_migration WHERE NOT name = ANY($1)', [Object.keys(migrations)]);
   for (const name of header.migrations) await client.query(migrations[name] ?? '');
   // What the migrations put into them comes with the backup.
   const made = (await listTables(client)).map(({ name }) => `public.${client.escapeIdentifier(name)}`);

@@ -37,7 +37,11 @@ export function startWorkers(
 
   /** @returns where it listens */
   async function start(): Promise<string> {
-    const worker = cluster.fork({ [WORKER_DATABASE_URL]: databaseUrl, WORKERS: String(count) });
+    const worker = cluster.fork({
+      [WORKER_DATABASE_URL]: databaseUrl,
+      WORKERS: String(count),
+      MIGRATION_URL: '', // none of theirs: they serve, and change no table
+    });
     running.add(worker);
     let hasListened = false;
     const listening = new Promise<string>((resolve) => {

@@ -137,6 +137,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && POOL_MESSAGE.test(error.message);
 }
 
+/** Whether the database's disk has no room. */
+export const isDatabaseFull = (error: unknown): boolean => errorCode(error) === '53100';
+
 /** One row at the most. */
 export async function first<Row>(
   query: { execute(db: Db | Tx): Promise<{ rows: Row[] }> },

@@ -29,7 +29,17 @@ export const startupText = {
   notUpdated: (migration: string | undefined, detail: string) =>
     `No se pudo actualizar la base de datos (${migration ?? 'esquema'}): ${detail}`,
   newerDatabase: (migration: string) =>
-    `La base de datos es de una versión más nueva de Mostrador (tiene ${migration}, que esta no conoce): actualiza el programa y arranca de nuevo. No se cambió nada.`,
+    `La base de datos es de una versión más nueva de Mostrador (tiene ${migration}, que esta no conoce): actualiza el programa y arranca de nuevo. No se cambió nada. Para volver a propósito a una versión anterior, mira docs/produccion.md.`,
+  goesBack: (migration: string) =>
+    `La base de datos es de una versión más nueva de Mostrador (tiene ${migration}): esta atiende con ella porque así se le pidió.`,
+  mayNotMigrate: (migration: string | undefined) =>
+    `Falta actualizar la base de datos (${migration ?? 'esquema'}) y este usuario de PostgreSQL no puede cambiar sus tablas: indica en MIGRATION_URL el usuario dueño de ellas y arranca de nuevo. No se cambió nada.`,
+  waitsForTables: (migration: string | undefined) =>
+    `La actualización de la base de datos (${migration ?? 'esquema'}) espera a que se desocupen sus tablas, que usa un reporte o un respaldo; mientras tanto se sigue vendiendo…`,
+  tablesInUse: (migration: string | undefined) =>
+    `No se pudo actualizar la base de datos (${migration ?? 'esquema'}): en diez minutos sus tablas no se desocuparon. Espera a que termine el respaldo o el reporte que las usa y arranca de nuevo. No se cambió nada.`,
+  databaseFull:
+    'No queda espacio en el disco de la base de datos: libera espacio y arranca de nuevo. No se perdió nada de lo que ya estaba guardado.',
   creationFailed: (detail: string) => `No se pudo crear la base de datos: ${detail}.`,
   startFailed: (logFile: string, detail: string) =>
     `PostgreSQL no arrancó (detalle en ${logFile}): ${detail}.`,

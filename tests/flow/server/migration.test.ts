@@ -1,6 +1,7 @@
-import { expect, inject, it } from 'vitest';
-import { connect, sql } from '#server/platform/database/database.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type Connection, connect, sql } from '#server/platform/database/database.ts';
 import { migrate, migrationTexts } from '#server/platform/database/migrate.ts';
+import { startupText } from '#server/platform/startup/startup-text.ts';
 import { asAdmin } from '#tests/fixtures/database-server.ts';
 
 const OFFLINE = '00000000-0000-4000-8000-000000000001';
@@ -39,6 +40,76 @@ it('a server that starts while another one migrates waits for it, however long t
     await expect(Promise.all(servers.map(({ db }) => migrate(db, texts)))).resolves.toHaveLength(2);
   } finally {
     for (const { close } of servers) await close();
+    await asAdmin(admin, `DROP DATABASE ${name} WITH (FORCE)`);
+  }
+});
+
+describe('a migration of a table that a report reads', () => {
+  const FIRST = { '001-sales': 'CREATE TABLE sales (id int)' };
+  const BOTH = { ...FIRST, '002-more': 'ALTER TABLE sales ADD COLUMN more text' };
+  const admin = inject('adminUrl');
+  const name = `in_use_${process.pid}_${Date.now()}`;
+  let servers: Connection[] = [];
+
+  beforeAll(async () => {
+    await asAdmin(admin, `CREATE DATABASE ${name}`);
+    const url = Object.assign(new URL(admin), { pathname: `/${name}` });
+    servers = [0, 1, 2].map(() => connect(url.href, 1, () => undefined));
+    await migrate(servers[0]!.db, FIRST);
+  });
+  afterAll(async () => {
+    for (const { close } of servers) await close();
+    await asAdmin(admin, `DROP DATABASE ${name} WITH (FORCE)`);
+  });
+
+  /** A report is open as long as the work takes. */
+  const duringReport = (work: () => Promise<unknown>) =>
+    servers[1]!.db.transaction().execute(async (tx) => {
+      await sql`SELECT FROM sales`.execute(tx);
+      await work();
+    });
+
+  it('gives up after its tries, says why in one line, and changed nothing', async () => {
+    await duringReport(() =>
+      expect(migrate(servers[0]!.db, BOTH, { tries: 1 })).rejects.toThrow(
+        startupText.tablesInUse('002-more'),
+      ),
+    );
+    await expect(sql`SELECT more FROM sales`.execute(servers[2]!.db)).rejects.toMatchObject({
+      code: '42703',
+    });
+  });
+
+  it('says that it waits, lets sales through meanwhile, and is done once the report is', async () => {
+    const said: string[] = [];
+    let migrated: Promise<void> | undefined;
+    await duringReport(async () => {
+      migrated = migrate(servers[0]!.db, BOTH, { say: (line) => said.push(line) });
+      migrated.catch(() => undefined);
+      await expect.poll(() => said).toEqual([startupText.waitsForTables('002-more')]);
+      // As each sale, it fails where it waits for a lock longer than five seconds.
+      for (const id of [1, 2, 3]) await sql`INSERT INTO sales VALUES (${id})`.execute(servers[2]!.db);
+    });
+    await migrated;
+    expect((await sql`SELECT more FROM sales`.execute(servers[2]!.db)).rows).toHaveLength(3);
+    expect(said).toHaveLength(1);
+  });
+});
+
+it('a migration for which the disk has no room says so in one line', async () => {
+  const name = `full_${process.pid}_${Date.now()}`;
+  const admin = inject('adminUrl');
+  await asAdmin(admin, `CREATE DATABASE ${name}`);
+  const { db, close } = connect(
+    Object.assign(new URL(admin), { pathname: `/${name}` }).href,
+    1,
+    () => undefined,
+  );
+  const full = `DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`;
+  try {
+    await expect(migrate(db, { '001-full': full })).rejects.toThrow(startupText.databaseFull);
+  } finally {
+    await close();
     await asAdmin(admin, `DROP DATABASE ${name} WITH (FORCE)`);
   }
 });
