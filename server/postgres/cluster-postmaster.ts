@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statfsSync, statSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -131,10 +131,20 @@ const COMPLAINTS: [RegExp, (dir: string, log: string) => string][] = [
   [/are incompatible|invalid data|not a valid|contains? invalid/, startupText.damaged],
 ];
 
+/** Less than PostgreSQL needs for the next piece of its log. */
+const LEAST_FREE_BYTES = 16_777_216;
+
+function isFull(dir: string): boolean {
+  const { bavail, bsize } = statfsSync(dir);
+  return bavail * bsize < LEAST_FREE_BYTES;
+}
+
 /** What PostgreSQL wrote before it gave up, as one line for the shop. */
 function explain(output: string, dir: string, dataDir: string): StartupError {
   const log = logPath(dataDir);
   if (/could not bind IPv4 address/.test(output)) return new PortTakenError(startupText.noFreePort);
+  // On the same disk lies what it would have written of that.
+  if (isFull(dir)) return new StartupError(startupText.diskFull(dir));
   const known = COMPLAINTS.find(([pattern]) => pattern.test(output))?.[1];
   if (known) return new StartupError(known(dir, log));
   const lines = output.split('\n');
