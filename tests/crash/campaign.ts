@@ -7,7 +7,7 @@ import { findViolations } from './checker.ts';
 import { Mirror, readFacts, readOutcomes } from './facts.ts';
 import { type History, isDefinite } from './history.ts';
 import { type Hit, type Step, strike } from './schedule.ts';
-import type { ServerProcess } from './server-process.ts';
+import type { Served, ServerProcess } from './server-process.ts';
 import { openShop } from './shop.ts';
 
 /** What a schedule did and whether everything held. */
@@ -19,15 +19,28 @@ export interface Outcome {
   /** Requests whose outcome was not known at first. */
   unknown: number;
   replays: number;
+  /** What an answer took at the most, milliseconds. */
+  slowestMs: number;
 }
 
 /** One schedule on a fresh business: eight cashiers work while the blows fall; then all is held together. */
-export async function runSchedule(
+export function runSchedule(
   server: ServerProcess,
   owner: ApiClient,
   seed: number,
   steps: readonly Step[],
-  strikeOnce: typeof strike = strike,
+  strikeOnce = strike,
+): Promise<Outcome> {
+  return sellThrough(server, owner, seed, steps, (step) => strikeOnce(server, step));
+}
+
+/** The same before whatever answers at an address. @param strikeOnce does what a step says */
+export async function sellThrough(
+  server: Served,
+  owner: ApiClient,
+  seed: number,
+  steps: readonly Step[],
+  strikeOnce: (step: Step) => Promise<Hit>,
 ): Promise<Outcome> {
   const shop = await openShop(server, owner);
   const serieIds = shop.stores.map(({ id }) => id);
@@ -42,7 +55,7 @@ export async function runSchedule(
   try {
     for (const step of steps) {
       await delay(step.afterMs);
-      hits.push(await strikeOnce(server, step));
+      hits.push(await strikeOnce(step));
     }
     await delay(100); // those who were waiting get through
   } finally {
@@ -81,6 +94,10 @@ function tally({ operations }: History) {
     ).length,
     unknown: attempts.filter(({ status }) => !isDefinite(status)).length,
     replays: attempts.filter(({ isReplay }) => isReplay).length,
+    slowestMs: Math.max(
+      0,
+      ...attempts.filter(({ status }) => isDefinite(status)).map(({ tookMs }) => tookMs),
+    ),
   };
 }
 

@@ -7,8 +7,18 @@ import type { Exit, ServerProcess } from './server-process.ts';
  * server: SIGKILL to node, its first process where it has workers. worker: SIGKILL to one of those. postmaster: SIGKILL to PostgreSQL's first process. both. backend: SIGKILL to one of
  * PostgreSQL's sessions, as the kernel does for lack of memory. restart: PostgreSQL is stopped properly (F-12).
  * term: SIGTERM to node under load (F-09). leader: SIGKILL to the leader of several PostgreSQL (tests/failover).
+ * join: another program starts beside the server of now (upgrade.test.ts).
  */
-export type Blow = 'server' | 'worker' | 'postmaster' | 'both' | 'backend' | 'restart' | 'term' | 'leader';
+export type Blow =
+  | 'server'
+  | 'worker'
+  | 'postmaster'
+  | 'both'
+  | 'backend'
+  | 'restart'
+  | 'term'
+  | 'leader'
+  | 'join';
 
 export interface Step {
   /** Milliseconds of work before the blow. */

@@ -12,6 +12,9 @@ const POLL_MS = 10;
  */
 const MOST_LOOKS = 20_000 / POLL_MS;
 
+/** What a person at a till sees of a server, or of several behind one address. */
+export type Served = Pick<ServerProcess, 'url' | 'output'>;
+
 export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -27,6 +30,7 @@ export class ServerProcess {
     readonly dataDir: string,
     readonly port: number,
     readonly settings: Readonly<Record<string, string>>,
+    readonly program: string,
   ) {}
 
   /**
@@ -34,11 +38,22 @@ export class ServerProcess {
    * @param settings more of its environment
    */
   static async create(settings: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'mostrador-crash-'));
-    chmodSync(dataDir, 0o711); // as root the database runs as another user, who has to pass through
-    const server = new ServerProcess(dataDir, await freePort(), settings);
+    const server = await ServerProcess.prepare(settings);
     await server.start();
     return server;
+  }
+
+  /**
+   * The same before its start.
+   * @param program file that node runs
+   */
+  static async prepare(
+    settings: Readonly<Record<string, string>>,
+    program = 'dist/server/main.js',
+  ): Promise<ServerProcess> {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'mostrador-crash-'));
+    chmodSync(dataDir, 0o711); // as root the database runs as another user, who has to pass through
+    return new ServerProcess(dataDir, await freePort(), settings, program);
   }
 
   get url(): string {
@@ -50,8 +65,12 @@ export class ServerProcess {
     return this.#output;
   }
 
-  /** Starts the process on the same data and port. @returns milliseconds until it served */
-  async start(): Promise<number> {
+  /**
+   * Starts the process on the same data and port.
+   * @param more of its environment, for this start
+   * @returns milliseconds until it served
+   */
+  async start(more: Readonly<Record<string, string>> = {}): Promise<number> {
     const since = performance.now();
     const env = {
       ...process.env,
@@ -59,8 +78,9 @@ export class ServerProcess {
       DATA_DIR: this.dataDir,
       DEMO: '0',
       ...this.settings,
+      ...more,
     };
-    const child = spawn(process.execPath, ['dist/server/main.js'], {
+    const child = spawn(process.execPath, [this.program], {
       env: { ...env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -10,7 +10,7 @@ import {
   signIn,
   signInOwner,
 } from '#tests/fixtures/shop.ts';
-import type { ServerProcess } from './server-process.ts';
+import type { Served } from './server-process.ts';
 
 /** A product as it was created; its body is what an edit sends again. */
 export interface ShopProduct {
@@ -51,7 +51,7 @@ const STOCK = { vitrina: 30, bodega: 15 };
 const CREDIT_LIMIT = '60000.00';
 
 /** Registers an owner as a person does, the mail's link included. */
-export async function registerOwner(server: ServerProcess): Promise<ApiClient> {
+export async function registerOwner(server: Served): Promise<ApiClient> {
   const body = registration();
   await must(postOpenly(server.url, ENDPOINTS.register.path, body), 201);
   const key = [...server.output.matchAll(/\/verify-email\/([\w-]+)/gu)].at(-1)?.[1];
@@ -69,7 +69,7 @@ async function must<Reply extends { status: number; body: unknown }>(
 }
 
 /** Opens a business with two stores, eight cashiers, a manager, products in both stores and a debtor. */
-export async function openShop(server: ServerProcess, owner: ApiClient): Promise<CrashShop> {
+export async function openShop(server: Served, owner: ApiClient): Promise<CrashShop> {
   const series = [
     seriesBody({ longitud_consecutivo: 5, rango_fin: 90_000 }),
     seriesBody({ nombre_establecimiento: 'Sucursal', prefijo: 'SUC', rango_inicio: 501, rango_fin: 90_000 }),
