@@ -44,7 +44,7 @@ export const TIERS = {
       'flow-postgres',
       'build',
       'size',
-      'contract+crash',
+      'contract+crashes',
       'e2e',
     ],
     env: {},
@@ -84,6 +84,8 @@ export const suites = {
   size: async () => ((await isBuilt()) ? check('size-limit') : countOutcome(1)),
   crash: async (temp, env) =>
     (await isBuilt()) ? vitest(join(temp, 'crash.json'), ['crash'], [], env) : countOutcome(1),
+  crashes: async (temp, env) =>
+    (await isBuilt()) ? vitest(join(temp, 'crashes.json'), ['crash', 'upgrade'], [], env) : countOutcome(1),
   heart: async (temp) =>
     (await isBuilt()) ? playwright(join(temp, 'heart.json'), '--project=heart') : countOutcome(1),
   e2e: async (temp) => ((await isBuilt()) ? playwright(join(temp, 'e2e.json')) : countOutcome(1)),
