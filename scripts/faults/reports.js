@@ -286,4 +286,7 @@ export const reports = [
     'subjects[0]',
     { files: ['domain/andy/answer-talk.test.ts'], test: 'y aceite' },
   ),
+  fault('Andy takes a year by its number for today', 'domain/andy/question/period.ts', '  YEAR_RULE,\n', '', {
+    files: ['domain/andy/question/period.test.ts'],
+  }),
 ];

@@ -157,6 +157,14 @@ export const reportText = {
       'Eso no lo llevo: sé de ventas, ganancia bruta, inventario y lo que deben los clientes, no de gastos ni de lo que debe el negocio.',
     returns:
       'Quién devolvió y qué está en Informes, Devoluciones; una devolución se recibe en Facturación, Historial. Puedo contarte cuánto se devolvió: «¿cuánto devolvieron hoy?».',
+    units:
+      'No sumo las unidades de todo lo vendido: unas son kilos y otras piezas. Pregúntame por un producto, o «¿qué fue lo más vendido ayer?».',
+    clients: 'Cuántos clientes hay lo ves en Clientes. Puedo contarte cuáles compran más y cuánto deben.',
+    'least-profit':
+      'Los que menos utilidad dejan están al final de Informes, Productos, ordenados por utilidad. Puedo contarte los que más dejan.',
+    'compared-profit':
+      'No comparo utilidades de unos días con las de otros: pregúntame por las de cada uno. Lo vendido sí lo comparo.',
+    days: 'No sé encontrar esos días. Pregúntame por un día, una semana, un mes o un año que ya pasó, o por un rango: «del 1 al 10 de noviembre».',
     hours:
       'No sé separar eso por horas o ratos del día. Puedo decirte lo de días enteros, o «ventas por hora ayer».',
     without: 'No sé dejar por fuera a alguien o algo de una suma. Puedo decirte el total, o lo de cada uno.',

@@ -18,7 +18,18 @@ export type FiguresIntent =
   | { kind: 'overdue' }
   | { kind: 'debtors'; moreThan: number }
   /** What nobody notes in this product, or what is seen somewhere else. */
-  | { kind: 'unknown'; about: 'books' | 'drawer' | 'returns' | 'discount' | Restriction };
+  | { kind: 'unknown'; about: Unknown | Restriction };
+
+/** What no figure of reports tells. */
+type Unknown =
+  | 'books'
+  | 'drawer'
+  | 'returns'
+  | 'discount'
+  | 'units'
+  | 'clients'
+  | 'least-profit'
+  | 'compared-profit';
 
 /** Words of the ways to pay, as people say them; normalized. */
 const METHODS: readonly [RegExp, PaymentMethod][] = [
@@ -46,6 +57,13 @@ const RETURNED = /\bdev(?:ol|uel)\w+|\breembols\w+|\bnotas? (?:de )?credito\b/u;
 const OTHERS_OF_RETURNS = /\b(?:quien(?:es)?|que|cual(?:es)?|como|pued[oae]\w*|podemos|se puede)\b/u;
 const BOOKS =
   /\bgast(?:o|os|e|amos|aron)\b|\barriendos?\b|\bnominas?\b|\bsueldos?\b|\bsalarios?\b|\bclima\b|\bva a llover\b|\bflujo de caja\b|\bpunto de equilibrio\b|\b(?:le|les) deb(?:o|emos)\b|\bdeclaracion de renta\b|\bpatrimonio\b/u;
+const GAIN = /\b(?:gan\w+|utilidad\w*|margen\w*|rentab\w+)\b/u;
+/** Of all that was sold nobody adds up kilos and pieces. */
+const UNITS_SOLD = /\bcuant[oa]s (?:\S+ )?(?:unidades|productos|articulos)\b/u;
+const CLIENT_COUNT = /\bcuantos clientes (?:tengo|tenemos|hay|son|existen|registrad\w+)\b/u;
+const OF_CREDIT = /\bfiad[oa]s?\b/u;
+const GAVE = /\b(?:di|dimos|dieron|dio|vend\w+|hubo)\b/u;
+const PAID = /\b(?:pagaron|pago|abon\w+|recib\w+|cobr\w+|recaud\w+|recuper\w+|entro|entraron)\b/u;
 const DISCOUNT = /\bdescuentos?\b/u;
 const DRAWER =
   /\b(?:en|de) (?:la )?caja\b(?! \d)|\bcajon\b|\barqueo\b|\bcuadr(?:e|o|a|ar|amos|ada)\b(?=.*\bcaja\b)/u;
@@ -65,7 +83,10 @@ export function figuresIntent(question: Question): FiguresIntent | null {
   const lies = idle(question);
   if (lies) return lies;
   const isMoneyThere = /\bcuant[oa]s?(?: \S+)? hay en\b/u.test(text);
+  if (isLeastProfit(question)) return { kind: 'unknown', about: 'least-profit' };
+  if (CLIENT_COUNT.test(text) && !named) return { kind: 'unknown', about: 'clients' };
   if ((concepts.has('has') || concepts.has('stock')) && !isMoneyThere) return null;
+  if (UNITS_SOLD.test(text) && concepts.has('sold') && !named) return { kind: 'unknown', about: 'units' };
   return (
     summary(question) ??
     compared(question) ??
@@ -83,6 +104,14 @@ function isNamed({ subject, text }: Question): boolean {
     (word) =>
       !word.isWeak && !/^\d[\d.,]*$/u.test(word.text) && rest.includes(word.text) && !isMethodWord(word.text),
   );
+}
+
+/** Whether it asks for what brings least: lists begin with what brings most. */
+function isLeastProfit(question: Question): boolean {
+  const { text, concepts } = question;
+  if (!GAIN.test(text) || question.leadsOn || COMPARED.test(text) || isNamed(question)) return false;
+  const isOfProducts = concepts.has('product') || /\b(?:que|cual(?:es)?)\b/u.test(text);
+  return isOfProducts && (concepts.has('least') || /\bmas baj[oa]s?\b/u.test(text));
 }
 
 /** How it goes, or went: what was sold and how it was paid. */
@@ -110,8 +139,11 @@ function idle(question: Question): FiguresIntent | null {
   };
 }
 
-function compared({ text, concepts }: Question): FiguresIntent | null {
+function compared(question: Question): FiguresIntent | null {
+  const { text, concepts } = question;
   if (concepts.has('price') || concepts.has('stock')) return null;
+  if (GAIN.test(text) && !isNamed(question) && (COMPARED.test(text) || ROSE.test(text)))
+    return { kind: 'unknown', about: 'compared-profit' };
   if (ROSE.test(text) && (concepts.has('sold') || SOME_DAYS.test(text))) return { kind: 'compare' };
   if (!COMPARED.test(text)) return null;
   const isSales =
@@ -122,7 +154,7 @@ function compared({ text, concepts }: Question): FiguresIntent | null {
 
 function profit(question: Question): FiguresIntent | null {
   const { text, concepts } = question;
-  const isGain = /\b(?:gan\w+|utilidad\w*|margen\w*|rentab\w+)\b/u.test(text);
+  const isGain = GAIN.test(text);
   if (/\b(?:mas|mayor|mejor(?:es)?) (?:\S+ )?(?:gan\w+|utilidad|margen|rentab\w+)|\brentables?\b/u.test(text))
     return { kind: 'ranking', order: 'profit' };
   // "¿Y el margen?" goes on about a product.
@@ -197,6 +229,10 @@ function money(question: Question): FiguresIntent | null {
   if (concepts.has('tax') && isDue && !isNamed(question)) return { kind: 'tax-total' };
   if (/\b(?:fie|fiamos|fiaron|fio)\b|\b(?:di|dimos|vend\w+) (?:a credito|fiado)\b/u.test(text))
     return isNamed(question) ? null : { kind: 'credit-given' };
+  if (OF_CREDIT.test(text) && /\bcuant[oa]\b/u.test(text) && !isNamed(question)) {
+    if (PAID.test(text)) return { kind: 'credit-paid' };
+    if (GAVE.test(text)) return { kind: 'credit-given' };
+  }
   return /\babon(?:o|os|aron|ado|amos|an)\b/u.test(text) && !isNamed(question)
     ? { kind: 'credit-paid' }
     : null;

@@ -24,7 +24,7 @@ export type Intent =
 
 // Phrases that mean more than their words; texts are normalized.
 const PHRASES = {
-  help: /\b(?:que|cuales?)(?: cosas| mas| otras?| me| nos)* (?:puede|puedes|sabe|sabes|hace|haces|podes)\b|\b(?:como|para que) (?:funciona|funcionas|sirve|sirves|te uso|lo uso|se usa)\b|\ben que (?:me |nos )?(?:ayuda|ayudas|puede|puedes)\b|\bque (?:te |le )?puedo (?:preguntar|pedir|consultar)/u,
+  help: /\b(?:que|cuales?)(?: cosas| mas| otras?| me| nos)* (?:puede|puedes|sabe|sabes|hace(?! \S+ (?:dias?|semanas?|mes(?:es)?|anos?)\b)|haces|podes)\b|\b(?:como|para que) (?:funciona|funcionas|sirve|sirves|te uso|lo uso|se usa)\b|\ben que (?:me |nos )?(?:ayuda|ayudas|puede|puedes)\b|\bque (?:te |le )?puedo (?:preguntar|pedir|consultar)/u,
   identity:
     /\b(?:quien|que) (?:eres|es usted|sos)\b|\b(?:como|cual es) (?:te llamas|se llama usted|es (?:tu|su) nombre|(?:tu|su) nombre)\b|\beres (?:una? )?(?:humano|real|robot|persona|maquina|bot|ia|programa|inteligencia)\b|\bcomo te llamas\b/u,
   greeting:

@@ -3,6 +3,7 @@ const UNITS: Record<string, [one: string, many: string]> = {
   dias: ['el último día', 'días'],
   semanas: ['la última semana', 'semanas'],
   meses: ['el último mes', 'meses'],
+  anos: ['el último año', 'años'],
 };
 
 /** How Andy names a stretch of days. */
@@ -16,6 +17,9 @@ export const periodText = {
   lastMonth: 'el mes pasado',
   thisYear: 'este año',
   lastYear: 'el año pasado',
+  year: (year: number) => `en ${year}`,
+  weekFrom: (day: number, month: string, year: number | null) =>
+    `en la semana del ${day} de ${month}${year === null ? '' : ` de ${year}`}`,
   lastFew: (count: number, unit: string) => {
     const [one = '', many = ''] = UNITS[unit] ?? [];
     if (count === 1) return `en ${one}`;

@@ -13,6 +13,7 @@ import {
   days,
   monthOf,
 } from './days.ts';
+import { PAST_RULES, YEAR_RULE } from './past-periods.ts';
 import { RANGE_RULES } from './period-ranges.ts';
 import { periodText } from './period-text.ts';
 
@@ -21,6 +22,7 @@ export type { Period } from './days.ts';
 // The first that fits wins; texts are normalized.
 const RULES: readonly Rule[] = [
   ...RANGE_RULES,
+  ...PAST_RULES,
   [
     new RegExp(
       `\\b(?:el |del )?(${WEEKDAYS.join('|')}) de la (?:semana (?:pasada|anterior)|(?:pasada|anterior) semana)\\b`,
@@ -45,18 +47,16 @@ const RULES: readonly Rule[] = [
     /\b(?:mes (?:pasado|anterior)|(?:pasado|anterior|ultimo) mes)\b/u,
     ({ year, month }) => days(periodText.lastMonth, Date.UTC(year, month - 1, 1), Date.UTC(year, month, 0)),
   ],
-  [/\bultim[oa]s (\d{1,3}) (dias|semanas|meses)\b/u, lastFew],
-  [/\b(\d{1,3}) ultim[oa]s (dias|semanas|meses)\b/u, lastFew],
   [/\bsemana\b|\bsemanal/u, ({ ms, weekday }) => days(periodText.thisWeek, ms - weekday * DAY_MS, ms)],
   [
-    /\b(?:mes|mensual(?:es)?)\b/u,
+    new RegExp(`\\b(?:mes(?! de ${MONTH})|mensual(?:es)?)\\b`, 'u'),
     ({ ms, year, month }) => days(periodText.thisMonth, Date.UTC(year, month, 1), ms),
   ],
   [
     /\b(?:ano (?:pasado|anterior)|(?:pasado|anterior|ultimo) ano)\b/u,
     ({ year }) => days(periodText.lastYear, Date.UTC(year - 1, 0, 1), Date.UTC(year - 1, 11, 31)),
   ],
-  [/\b(?:ano|anual)\b/u, ({ ms, year }) => days(periodText.thisYear, Date.UTC(year, 0, 1), ms)],
+  [/\b(?:ano(?! 20\d\d)|anual)\b/u, ({ ms, year }) => days(periodText.thisYear, Date.UTC(year, 0, 1), ms)],
   [
     /\b(\d{4})-(\d{2})-(\d{2})\b/u,
     (today, [, year, month, day]) => oneDay(today, Number(day), Number(month) - 1, Number(year)),
@@ -75,21 +75,14 @@ const RULES: readonly Rule[] = [
     new RegExp(`\\b(?:en|de|desde|mes de|con|contra|compara|comparar) ${MONTH}(?: del? (\\d{4}))?\\b`, 'u'),
     wholeMonth,
   ],
+  YEAR_RULE,
   [new RegExp(`\\b(?:el |del |este )?(${WEEKDAYS.join('|')}) (?:pasado|anterior)\\b`, 'u'), weekdayBefore],
   [new RegExp(`\\b(?:el|este|del) (${WEEKDAYS.join('|')})\\b`, 'u'), lastWeekday],
   [
-    /\b(?:el|del) (\d{1,2})(?!\d|[.,/]\d)(?= |$)/u,
+    /\b(?:el|del) (\d{1,2})(?!\d|[.,/]\d)(?![^\s?!.,;)])/u,
     ({ ms, year, month, ...today }, [, day]) => oneDay({ ms, year, month, ...today }, Number(day), month),
   ],
 ];
-
-function lastFew({ ms, year, month }: Today, [, count, unit = '']: RegExpExecArray): Period | null {
-  const many = Number(count);
-  if (many === 0) return null;
-  const name = periodText.lastFew(many, unit);
-  if (unit === 'meses') return days(name, Date.UTC(year, month - many, new Date(ms).getUTCDate()), ms);
-  return days(name, ms - (many * (unit === 'dias' ? 1 : 7) - 1) * DAY_MS, ms);
-}
 
 /** A month that is still to come this year was last year's. */
 function wholeMonth({ year, month }: Today, [, name = '', told]: RegExpExecArray): Period | null {
@@ -125,9 +118,28 @@ function oneDay(today: Today, day: number, month: number, year?: number): Period
   return days(periodText.day(day, MONTHS[month] ?? '', named), ms, ms);
 }
 
+/** What days are told apart by, which names none: "¿qué mes vendí más el año pasado?". */
+const TOLD_APART =
+  /\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?) (?:dia|semana|mes|ano)(?:e?s)?\b(?! (?:pasad|anterior))/gu;
+const OF_A_YEAR = new RegExp(
+  `\\b${MONTH} del? (?:(este)|(?:el )?)(?: ?mismo)? ?ano(?: (pasado|anterior))?\\b`,
+  'gu',
+);
+
+/** A text as the rules read it: "noviembre del año pasado" with the number of that year. */
+function readable(normalized: string, year: number): string {
+  return normalized
+    .replaceAll(TOLD_APART, ' ')
+    .replaceAll(
+      OF_A_YEAR,
+      (_all, month: string, _this, before?: string) => `${month} de ${before ? year - 1 : year}`,
+    );
+}
+
 /** Whether a question names days that there are not, as 31 November. */
 export const namesNoDay = (normalized: string, now: Date): boolean =>
-  RULES.some(([pattern]) => pattern.test(normalized)) && findPeriod(normalized, now) === null;
+  RULES.some(([pattern]) => pattern.test(readable(normalized, now.getUTCFullYear()))) &&
+  findPeriod(normalized, now) === null;
 
 /** The period that a normalized text names, if any; weeks begin on Monday. */
 export function findPeriod(normalized: string, now: Date): Period | null {
@@ -139,11 +151,12 @@ export function findPeriod(normalized: string, now: Date): Period | null {
     month: date.getUTCMonth(),
     weekday: (date.getUTCDay() + 6) % 7,
   };
+  const text = readable(normalized, today.year);
   for (const [pattern, make] of RULES) {
-    const match = pattern.exec(normalized);
+    const match = pattern.exec(text);
     if (!match) continue;
     const period = make(today, match);
-    return period && isSince(normalized, match) ? sinceThen(period, ms) : period;
+    return period && isSince(text, match) ? sinceThen(period, ms) : period;
   }
   return null;
 }
@@ -171,6 +184,7 @@ export function joinsPeriods(normalized: string): boolean {
       text,
     ) ||
     /§ (?:y|o) (?:(?:de|del|en) )*(?:el|la) (?:pasad[oa]|anterior)\b/u.test(text) ||
+    new RegExp(`§,? (?:y|e|o) (?:(?:en|de) )?${MONTH}\\b`, 'u').test(text) ||
     /\b(?:hasta|antes|despues|luego)(?: (?:de|del|el|la|las|los))* §/u.test(text)
   );
 }
@@ -189,6 +203,15 @@ const SINCE: Readonly<Record<string, string>> = {
   [periodText.lastYear]: 'este ano',
 };
 
+/** "Hoy más que hace dos semanas" compares with the day so long ago, not with a week. */
+function asDays(text: string, isOfDay: boolean): string {
+  if (!isOfDay) return text;
+  return text.replace(/\bhace (una|dos|\d{1,2}) semanas?\b/u, (_all, said: string) => {
+    const weeks = said === 'una' ? 1 : said === 'dos' ? 2 : Number(said);
+    return `hace ${weeks * 7} dias`;
+  });
+}
+
 /**
  * The days of a question, and what they are compared with: "más hoy que ayer", "más que la semana pasada" (this one).
  * @param isComparison whether it compares
@@ -202,8 +225,9 @@ export function findComparison(
   const at = [...normalized.matchAll(new RegExp(AGAINST, 'gu'))].findLast(
     ({ index }) => findPeriod(normalized.slice(index), now) !== null,
   )?.index;
-  const against = at === undefined ? null : findPeriod(normalized.slice(at), now);
   const said = findPeriod(at === undefined ? normalized : normalized.slice(0, at), now);
+  const isOfDay = said === null || said.range.desde === said.range.hasta;
+  const against = at === undefined ? null : findPeriod(asDays(normalized.slice(at), isOfDay), now);
   if (against) return { period: said ?? findPeriod(SINCE[against.name] ?? 'hoy', now), against };
   // "Compara esta semana": with the one before.
   const before = said && Object.keys(SINCE).find((name) => SINCE[name] === said.name);

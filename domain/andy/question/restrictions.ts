@@ -1,5 +1,6 @@
 import type { Intent } from './intent.ts';
 import { type FiguresIntent, methodsIn } from './figures-intent.ts';
+import { MONTHS, WEEKDAYS } from './days.ts';
 import { findPeriod, joinsPeriods, namesNoDay } from './period.ts';
 
 // What a question restricts its figure by and nobody here can tell apart: an answer without it would be that of another
@@ -12,6 +13,7 @@ export type Restriction =
   | 'amounts'
   | 'single'
   | 'no-day'
+  | 'days'
   | 'several-periods'
   | 'several-means'
   | 'means';
@@ -22,6 +24,16 @@ const HOURS =
 const GREETING = /^(?:hola |muy |buen(?:os|as)? )*(?:buen(?:os|as)? )(?:dias|tardes|noches)\b/u;
 const DAY_WORDS =
   '(?:dia|dias|semana|mes|meses|ano|lunes|martes|miercoles|jueves|viernes|sabado|domingo|hoy|ayer|que|\\d)';
+const MONTH_OR_YEAR = `(?:${MONTHS.join('|')}|setiembre|mes|este mes|ano|este ano)`;
+/** Days that nobody here can find: half months, weekends, each Monday, what is still to come. */
+const DAYS = new RegExp(
+  '\\b(?:quincenas?|bimestres?|trimestres?|cuatrimestres?|semestres?|fin(?:es)? de semana|entre semana|festivos?|feriados?|semana santa|navidad|' +
+    'antepasad[oa]s?|proxim[oa]s?|pasado manana|que vienen?|mism[oa] (?:dia|semana|mes|fecha)|dias? habil(?:es)?)\\b' +
+    `|\\b(?:los|cada|todos los) (?:${WEEKDAYS.join('|')}|sabados|domingos)\\b` +
+    `|\\b(?:primer|segund|tercer|cuart|ultim)[oa]?s? (?:\\d{1,2} |dos |tres |cinco |diez |quince )?(?:semanas?|dias?|mes(?:es)?) (?:de|del) ${MONTH_OR_YEAR}\\b` +
+    '|\\bmanana\\b',
+  'u',
+);
 const WITHOUT = new RegExp(
   `\\b(?:sin (?:contar|incluir|tener en cuenta|sumar|considerar|los|las|el|la|a|lo)|excepto|exceptuando|excluyendo|salvo|quitando|descontando|fuera de|aparte de|a excepcion de|(?:que|y) no (?:sea|sean|fue|fueron|sean de)|menos (?:a|los|las|el|la|lo) (?!${DAY_WORDS}\\b)|(?:todo|todos|todas|total) menos)\\b`,
   'u',
@@ -62,6 +74,7 @@ export function restrictionOf(normalized: string, intent: Intent, now: Date): Re
   if (WITHOUT.test(text)) return 'without';
   if (SINGLE.test(text)) return 'single';
   if (isSum && namesNoDay(text, now)) return 'no-day';
+  if (isSum && intent.kind !== 'low' && DAYS.test(text)) return 'days';
   if (asked?.kind !== 'compare' && intent.kind !== 'credit') {
     if (UP_TO.test(text) || (OVER.test(text) && asked?.kind !== 'debtors')) return 'amounts';
     if (joinsPeriods(text)) return 'several-periods';

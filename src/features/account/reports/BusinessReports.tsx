@@ -1,14 +1,15 @@
 import { ChartColumn } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { ApiError } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
 import { OwnerRefusedError } from '#app/api/owner/calls.ts';
 import { type AnyReport, readReport, type ReportQuery } from '#app/api/owner/reports.ts';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
+import { useOfNow } from '#app/ui/hooks/use-now.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
-import { formatDay } from '#domain/bogota-time.ts';
+import { bogotaDate, bogotaDayRange, formatDay } from '#domain/bogota-time.ts';
 import { ReportActions } from './ReportActions.tsx';
 import { ReportBody } from './ReportBody.tsx';
 import { ReportControls, type ReportStore } from './ReportControls.tsx';
@@ -43,6 +44,8 @@ function daysWords(wanted: Wanted, now: Date): string {
   return [...new Set([desde, hasta])].map(formatDay).join(' a ');
 }
 
+const todayOf = (nowMs: number): string => bogotaDate(new Date(nowMs));
+
 /** The reports of one business, one at a time. */
 export function BusinessReports({ http, source, readStores, print }: BusinessReportsProps) {
   const [wanted, setWanted] = useState(() => firstWanted(new Date()));
@@ -61,7 +64,9 @@ function Answer({
   print,
   wanted,
 }: Omit<BusinessReportsProps, 'readStores'> & { wanted: Wanted }) {
-  const [askedAt] = useState(() => new Date());
+  // A page that stays open over midnight goes on with the new day.
+  const today = useOfNow(todayOf);
+  const askedAt = useMemo(() => new Date(bogotaDayRange(today)?.start ?? today), [today]);
   const query = JSON.stringify(queryOf(wanted, askedAt));
   const load = useCallback(
     () => readReport(http, source, wanted.name, JSON.parse(query) as ReportQuery),

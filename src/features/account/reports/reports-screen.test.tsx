@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
@@ -100,6 +100,21 @@ describe('the report of sales', () => {
     await expectShown(() => screen.getByText('Todavía no hay ventas en estos días.')).toBeInTheDocument();
     expect(screen.getByText('25/11/2026')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Imprimir' })).not.toBeInTheDocument();
+  });
+
+  it('of today is that of the new day where the page stays open over midnight', async () => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setInterval', 'clearInterval'],
+      now: new Date('2026-11-26T23:59:50-05:00'),
+    });
+    const today = (day: string) => `${REPORTS}/ventas/?desde=${day}&hasta=${day}`;
+    for (const day of ['2026-11-26', '2026-11-27']) answers[today(day)] = answer(SALES);
+    show();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Hoy' }));
+    await expectShown(() => sent(today('2026-11-26'))).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    await expectShown(() => sent(today('2026-11-27'))).toHaveLength(1);
+    await expectShown(() => screen.getByText('27/11/2026')).toBeInTheDocument();
   });
 
   it('of days of one own says at the field what is wrong with them, and asks nothing', async () => {
