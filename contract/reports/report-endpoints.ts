@@ -87,7 +87,7 @@ export const reportEndpoints = {
     reply: OwnerToday,
     summary: 'El día de cada negocio del dueño: ventas, recaudo, utilidad, cajas y lo que hay que revisar.',
   }),
-  ownerDayReport: owned('dia', range, DayReport, SUMMARY.day),
+  ownerDayReport: owned('dia', dated, DayReport, SUMMARY.day),
   ownerSalesReport: owned('ventas', dated, SalesReport, SUMMARY.sales),
   ownerProductReport: owned('productos', ORDERED, ProductReport, SUMMARY.products),
   ownerCashierReport: owned('cajeros', dated, CashierReport, SUMMARY.cashiers),
@@ -99,7 +99,7 @@ export const reportEndpoints = {
   ownerInventoryReport: owned('inventario', STOCK, InventoryReport, SUMMARY.inventory),
   dayReport: worked(
     'dia',
-    range,
+    dated,
     DayReport,
     'El día, o varios; en el nivel 2, el de su establecimiento y sin costos.',
     'reports.day',

@@ -3,6 +3,7 @@ const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado
 /** Names of reports and their columns, on screens, papers and in files. */
 export const reportTablesText = {
   titles: {
+    dia: 'Resumen',
     ventas: 'Ventas por día',
     productos: 'Productos vendidos',
     cajeros: 'Ventas por cajero',
@@ -25,7 +26,10 @@ export const reportTablesText = {
   creditBack: 'Fiado que se devolvió',
   debtsPaid: 'Abonos a deudas, que no son ventas',
   rounding: 'Redondeo del efectivo',
+  /** Net sales of the same days a week before. */
+  weekBefore: 'Ventas netas de la semana anterior',
   columns: {
+    figure: 'Cifra',
     day: 'Fecha',
     invoice: 'Factura',
     note: 'Nota crédito',

@@ -1,11 +1,13 @@
 import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
 import { addMoney, moneyToCents } from '#domain/money/money.ts';
 import { minus, type SalesFigures } from '#domain/reports/figures.ts';
+import { FIGURE_WORDS } from '#domain/reports/figures-text.ts';
 import { reportTablesText as text } from './report-tables-text.ts';
 import { type Cell, column, type ReportTable, storeOf, unitOf, unknownCosts } from './table-columns.ts';
 import type { ReturnsReport } from './returns-report.ts';
 import type {
   CashierReport,
+  DayReport,
   DrawerReport,
   HourReport,
   ProductSales,
@@ -34,6 +36,28 @@ function shareTotals(shares: readonly Share[]): Cell[] {
   const of = (name: 'ventas' | 'devoluciones' | 'ventas_netas') => sum(shares.map((share) => share[name]));
   const count = shares.reduce((all, { facturas }) => all + facturas, 0);
   return [count, of('ventas'), of('devoluciones'), of('ventas_netas')];
+}
+
+/** The figures of a day, or of some, in money; without those that the caller may not see. */
+export function dayTable({ cifras, comparado }: Pick<DayReport, 'cifras' | 'comparado'>): ReportTable {
+  const rows = [
+    [FIGURE_WORDS.ventas.name, cifras.ventas],
+    [FIGURE_WORDS.devoluciones.name, cifras.devoluciones],
+    [FIGURE_WORDS.ventas_netas.name, cifras.ventas_netas],
+    [text.weekBefore, comparado.ventas_netas],
+    [FIGURE_WORDS.sin_impuestos.name, cifras.sin_impuestos],
+    [FIGURE_WORDS.impuestos.name, cifras.impuestos],
+    [FIGURE_WORDS.descuentos.name, cifras.descuentos],
+    [FIGURE_WORDS.ticket_promedio.name, cifras.ticket_promedio],
+    [FIGURE_WORDS.fiado.name, cifras.fiado_otorgado],
+    [FIGURE_WORDS.utilidad.name, cifras.utilidad],
+  ];
+  return {
+    title: text.titles.dia,
+    columns: [...column('text', 'figure'), ...column('money', 'value')],
+    rows: rows.flatMap(([name = '', value = null]) => (value === null ? [] : [[name, value]])),
+    totals: null,
+  };
 }
 
 export function salesTable({ dias }: Pick<SalesReport, 'dias'>): ReportTable {

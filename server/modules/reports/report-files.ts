@@ -3,6 +3,7 @@ import { fieldText } from '#contract/field-text.ts';
 import { tableCsv } from '#contract/reports/report-csv.ts';
 import {
   cashierTable,
+  dayTable,
   drawerTable,
   hourTable,
   meansTable,
@@ -63,6 +64,13 @@ const whole = (call: Call): Call => (wantsFile(call.query) ? { ...call, isWhole:
 /** Reports that are files too. */
 export function createReportFiles(reports: Reports) {
   return {
+    day: (call: Call) =>
+      asAsked(
+        call.query,
+        'dia',
+        () => reports.day(call),
+        (report) => [dayTable(report), meansTable(report.cifras), hourTable(report)],
+      ),
     sales: (call: Call) =>
       asAsked(
         call.query,

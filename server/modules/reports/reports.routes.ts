@@ -23,7 +23,7 @@ export function reportRoutes(router: Router, { today, reports, files }: ReportSe
     now: call.now,
     request: call.request,
   });
-  router.ownerRead(ENDPOINTS.ownerDayReport, async (call) => reports.day(await asOwner(call)));
+  router.ownerRead(ENDPOINTS.ownerDayReport, async (call) => files.day(await asOwner(call)));
   router.ownerRead(ENDPOINTS.ownerSalesReport, async (call) => files.sales(await asOwner(call)));
   router.ownerRead(ENDPOINTS.ownerProductReport, async (call) => files.products(await asOwner(call)));
   router.ownerRead(ENDPOINTS.ownerCashierReport, async (call) => files.cashiers(await asOwner(call)));
@@ -34,7 +34,7 @@ export function reportRoutes(router: Router, { today, reports, files }: ReportSe
   router.ownerRead(ENDPOINTS.ownerReturnsReport, async (call) => files.returns(await asOwner(call)));
   router.ownerRead(ENDPOINTS.ownerInventoryReport, async (call) => files.inventory(await asOwner(call)));
 
-  router.read(ENDPOINTS.dayReport, async (call) => reports.day(reports.callOfDay(call)));
+  router.read(ENDPOINTS.dayReport, async (call) => files.day(reports.callOfDay(call)));
   router.read(ENDPOINTS.salesReport, async (call) => files.sales(reports.callOf(call)));
   router.read(ENDPOINTS.productReport, async (call) => files.products(reports.callOf(call)));
   router.read(ENDPOINTS.cashierReport, async (call) => files.cashiers(reports.callOf(call)));

@@ -43,12 +43,17 @@ it('a report is a file for the bookkeeper, with its days in its name and every r
     'Código;Producto;Existencias;Valor al costo',
     expect.stringMatching(/^772;/u),
   ]);
+  const summary = (await shop.ask('dia', 'formato=csv')).body;
+  expect(summary).toContain('Cifra;Valor\r\nVentas;109000,00\r\nDevoluciones;0,00\r\n');
+  expect(summary).toMatch(/\r\n\r\nRecaudo por medio\r\n[^]+\r\n\r\nVentas por hora\r\n/u);
   for (const name of ['caja', 'cajeros', 'horas', 'impuestos', 'cartera'])
     expect((await shop.ask(name, 'formato=csv')).headers.get('content-type')).toContain('text/csv');
 });
 
 it('a file of a kind that nobody writes is refused at its field', async () => {
   const shop = await openShop();
-  const { status, body } = await shop.ask('ventas', 'formato=pdf');
-  expect([status, body]).toMatchObject([400, { formato: ['Debe ser json o csv.'] }]);
+  for (const name of ['ventas', 'dia']) {
+    const { status, body } = await shop.ask(name, 'formato=pdf');
+    expect([status, body]).toMatchObject([400, { formato: ['Debe ser json o csv.'] }]);
+  }
 });
