@@ -1,6 +1,14 @@
 // A page that begins with a form was drawn when the app was built: a person sees it, and may type, before the app is there.
 
-const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+type Field = HTMLInputElement | HTMLSelectElement;
+
+/** Fields that have a value: what is typed or chosen in them. */
+const FIELDS = 'input, select';
+
+const setterOf = ({ prototype }: typeof HTMLInputElement | typeof HTMLSelectElement) =>
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
+// React takes what is set by a field's own property for its own doing, and hears no change.
+const [setInput, setSelect] = [setterOf(HTMLInputElement), setterOf(HTMLSelectElement)];
 
 /** What is drawn in `root`, where the app has not drawn itself yet. */
 const drawnIn = (root: Element): HTMLElement | null => root.querySelector<HTMLElement>('[data-drawn]');
@@ -8,7 +16,7 @@ const drawnIn = (root: Element): HTMLElement | null => root.querySelector<HTMLEl
 export const isDrawn = (root: Element): boolean => drawnIn(root) !== null;
 
 /**
- * Hands what is typed into the drawn fields over to those of the app, by their names, in the moment in which these
+ * Hands what is typed and chosen in the drawn fields over to those of the app, by their names, in the moment in which these
  * take their place; so it does with the focus, the chosen tab, and a form that was sent (`public/form.js`).
  * @param drawNow runs something, and has the app draw at once what it changed
  */
@@ -26,9 +34,9 @@ export function carryTyped(root: Element, drawNow: (change: () => void) => void)
     const tabs = [...root.querySelectorAll<HTMLElement>('[role="tab"]')];
     // All of it before the next key: a key that comes while no field has the focus is lost.
     drawNow(() => tabs.find(({ textContent }) => textContent === tab)?.click());
-    for (const { name, value } of drawn.querySelectorAll('input'))
-      if (name !== '' && value !== '') typeInto(fieldOf(root, name), value);
-    if (focused instanceof HTMLInputElement) fieldOf(root, focused.name)?.focus();
+    for (const field of drawn.querySelectorAll<Field>(FIELDS))
+      if (field.name !== '') handOver(field, fieldOf(root, field.name));
+    if (focused?.matches(FIELDS)) fieldOf(root, (focused as Field).name)?.focus();
     // In a task of its own: the app has drawn by then what was typed.
     if (sent !== undefined) setTimeout(() => root.querySelector<HTMLElement>('[type="submit"]')?.click());
   });
@@ -36,10 +44,11 @@ export function carryTyped(root: Element, drawNow: (change: () => void) => void)
 }
 
 const fieldOf = (root: Element, name: string) =>
-  root.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
+  root.querySelector<Field>(`:is(${FIELDS})[name="${CSS.escape(name)}"]`);
 
-function typeInto(field: HTMLInputElement | null, value: string): void {
-  if (field === null) return;
-  setValue?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+function handOver({ value }: Field, to: Field | null): void {
+  if (to === null || value === '') return;
+  const isChoice = to instanceof HTMLSelectElement;
+  (isChoice ? setSelect : setInput)?.call(to, value);
+  to.dispatchEvent(new Event(isChoice ? 'change' : 'input', { bubbles: true }));
 }

@@ -94,6 +94,7 @@ test('a login that is filled in and sent before its scripts are there signs in o
 test('what is typed into a registration whose scripts are still to come stays, and so does the cursor', async () => {
   const takeOver = await openDrawn('/register');
   await page.getByLabel('Primer nombre').fill('Rosa');
+  await page.getByLabel('País').selectOption('Colombia');
   await page.getByLabel('Cédula').fill('524');
   await takeOver();
   await expect(page.getByLabel('Cédula')).toHaveValue('524');
@@ -101,4 +102,7 @@ test('what is typed into a registration whose scripts are still to come stays, a
   await page.keyboard.type('18803');
   await expect(page.getByLabel('Cédula')).toHaveValue('52418803');
   await expect(page.getByLabel('Primer nombre')).toHaveValue('Rosa');
+  // What hangs on the country can be chosen.
+  await page.getByLabel('Departamento').selectOption('Antioquia');
+  await expect(page.getByLabel('País')).toHaveValue('Colombia');
 });
