@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CATALOGUE_FILE } from '#contract/pages.ts';
+import { escapeHtml } from './answers/escape-html.ts';
 import { acceptedEncoding, pack } from './answers/packed.ts';
 
 /** What a messenger shows of a link to a store's page, and what the tab is called until the page runs. */
@@ -9,9 +10,6 @@ export interface StoreCard {
   title: string;
   description: string | null;
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/gu, (sign) => ENTITIES[sign] ?? sign);
 
 const meta = (name: string, content: string) =>
   `<meta property="og:${name}" content="${escapeHtml(content)}" />`;

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/http/answers/escape-html.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { accountMailText } from './account-mail-text.ts';
 
@@ -67,16 +68,4 @@ function page({ title, intro, button, link, notes }: Page): string {
     `<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>\n` +
     `<body style="margin:0;padding:0;background:#f2f4f7">${sheet}</body></html>\n`
   );
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/gu, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -1,8 +1,6 @@
+import { escapeHtml } from '#server/http/answers/escape-html.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { pausedMailText } from './paused-mail-text.ts';
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/gu, (sign) => ENTITIES[sign] ?? sign);
 
 /**
  * Tells an owner that a subscription takes nothing any more.
