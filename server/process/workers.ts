@@ -31,6 +31,9 @@ export function startWorkers(
   { count, program, databaseUrl }: { count: number; program: string; databaseUrl: string },
   say: (line: string) => void,
 ): Workers {
+  // Each worker takes its connections from the kernel, so that those of a dead one end with it. One handed over by
+  // this process to a worker that dies before it says so would be answered by nobody and closed by nobody.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: program, args: [] });
   const running = new Set<Worker>();
   let isStopping = false;

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '#tests/fixtures/shop.ts';
 import { type Outcome, runSchedule } from './campaign.ts';
@@ -66,6 +67,24 @@ describe('a server of two workers', { timeout: 300_000 }, () => {
     await hold(SEED, times(6, 'worker'));
     await expect.poll(() => server.workers().length, { timeout: 20_000 }).toBe(2);
     expect(server.workers().filter((pid) => before.includes(pid))).toEqual([]);
+  });
+
+  it('leaves nobody without an answer whose call came as a worker died', async () => {
+    const before = server.workers();
+    for (const pid of before) process.kill(pid, 'SIGSTOP');
+    const calls = Array.from({ length: 12 }, () =>
+      fetch(`${server.url}/api/health/`, {
+        headers: { connection: 'close' },
+        signal: AbortSignal.timeout(30_000),
+      }).then(
+        ({ status }) => status,
+        (error: unknown) => (error instanceof Error ? error.name : 'no error'),
+      ),
+    );
+    await delay(200); // they have arrived
+    for (const pid of before) process.kill(pid, 'SIGKILL');
+    expect(await Promise.all(calls)).not.toContain('TimeoutError');
+    await server.untilReady();
   });
 
   it('ends with its first process, and loses, doubles and skips nothing', async () => {

@@ -12,6 +12,7 @@ import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { orderOfSale } from './form/of-sale.ts';
 import { OrdersScreen } from './OrdersScreen.tsx';
 
+const SOMEBODY_ELSE = -1; // the devices of the tests count their sessions upwards
 let counter: LocalCounter;
 let workspace: Workspace;
 const onOpen = vi.fn();
@@ -311,7 +312,7 @@ describe('the details of an order', () => {
 
   it('offer no cancelling of somebody else’s order to level 1', async () => {
     const id = await take();
-    await workspace.db.orders.update(id, { collaborator_id: 99 });
+    await workspace.db.orders.update(id, { collaborator_id: SOMEBODY_ELSE });
     show({ openId: id });
     await screen.findByRole('button', { name: 'Editar' });
     expect(screen.queryByRole('button', { name: 'Cancelar pedido' })).toBeNull();
