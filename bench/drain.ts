@@ -9,7 +9,7 @@ import { type FaultProfile, FaultProxy } from './rig/fault-proxy.ts';
 import type { PlainSale } from './page/workbox-queue.ts';
 import { type ServerRig, startServer } from './rig/server-rig.ts';
 import { round, spread } from './rig/statistics.ts';
-import { SyncEvents } from './sync-events.ts';
+import { SyncEvents } from './rig/sync-events.ts';
 
 const SALES = 500;
 const QUICK_SALES = 40;

@@ -1,17 +1,14 @@
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { demoProducts } from '#server/modules/demo/catalogue.ts';
-import { type Db, sql } from '#server/platform/database/database.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { type ApiClient, createShop, signIn, signInOwner, type TestShop } from '#tests/fixtures/shop.ts';
 import type { BenchContext, Cell, Table } from './bench.ts';
 import { INVOICES, newKey } from './rig/invoice-request.ts';
+import { fillYears } from './rig/invoice-years.ts';
 import { startServer } from './rig/server-rig.ts';
 import { median, round, spread } from './rig/statistics.ts';
 
-const YEARS = 3;
-const DAYS = YEARS * 365;
-const LINES = 3;
 const PRODUCTS = 1200;
-const MEANS = "ARRAY['efectivo', 'efectivo', 'tarjeta', 'nequi']";
 const SELLERS = 4;
 
 /** Reports of a business with a million invoices, and what a running one costs the sales beside it (reports.md). */
@@ -21,8 +18,12 @@ export async function run(context: BenchContext): Promise<Table[]> {
   const server = await startServer(context, async (owner) => {
     const products = demoProducts(PRODUCTS).map((one) => ({ ...one, cantidad_vitrina: 900_000 }));
     shop = await createShop(owner, new Date(), { products });
-    context.log(`making ${invoices} invoices of ${LINES} lines over ${YEARS} years`);
-    await fill(owner, shop, invoices);
+    context.log(`making ${invoices} invoices of three years`);
+    await fillYears(owner, shop, { to: invoices });
+    const { serieId } = shop;
+    await sql`UPDATE series SET proximo_consecutivo = ${invoices + 1}, rango_fin = 99999999 WHERE id = ${serieId}`.execute(
+      owner,
+    );
   });
   if (!shop) throw new Error('no shop');
   const owner = await signInOwner(server.url, shop.ownerEmail);
@@ -38,45 +39,6 @@ export async function run(context: BenchContext): Promise<Table[]> {
       rows: await sellBeside(context, server.url, owner, shop),
     },
   ];
-}
-
-/** Invoices spread evenly over the days and the hours of each; taxes, payments and costs as sales write them. */
-async function fill(owner: Db, shop: TestShop, count: number): Promise<void> {
-  const { businessId, serieId, finalConsumer, collaboratorIds } = shop;
-  const first = addDays(bogotaDate(new Date()), -DAYS + 1);
-  await sql`
-    INSERT INTO invoices (business_id, id, serie_id, numero, numero_factura_display, fecha_emision, cliente_id,
-      collaborator_id, cajero, subtotal, total_impuestos, total_factura, datos_vendedor, datos_cliente, texto_resolucion,
-      busqueda, dia, advertencias)
-    SELECT ${businessId}, gen_random_uuid(), ${serieId}, n, 'POS1-' || n,
-      (d + interval '12 hours' + (n % 840) * interval '1 minute'), ${finalConsumer},
-      (${collaboratorIds}::bigint[])[1 + n % 3], 'Cajero ' || n % 3, 30000, 5700, 35700, '{}', '{}', '', 'pos1-' || n,
-      d::date, '[]'
-    FROM generate_series(1, ${count}::int) AS n,
-      LATERAL (SELECT ${first}::date + ((n::bigint * ${DAYS} / (${count} + 1))::int) AS d) AS day`.execute(
-    owner,
-  );
-  await sql`
-    INSERT INTO invoice_lines (business_id, invoice_id, linea, product_id, codigo_barras, nombre, cantidad, valor_unitario,
-      descuento_pct, base_gravable, impuestos_aplicados, total_linea, costo_unitario, costo_linea)
-    SELECT i.business_id, i.id, l, (${shop.productIds}::uuid[])[1 + (i.numero * 7 + l * 401) % ${PRODUCTS}], 'x', 'x', 1, 10000,
-      CASE WHEN (i.numero + l) % 20 = 0 THEN 5 ELSE 0 END, 10000, '[]', 11900, 8000, 8000
-    FROM invoices i, generate_series(1, ${LINES}) AS l WHERE i.business_id = ${businessId}`.execute(owner);
-  await sql`
-    INSERT INTO invoice_payments (business_id, invoice_id, orden, medio, valor)
-    SELECT business_id, id, 1, (${sql.raw(MEANS)})[1 + numero % 4], 35700 FROM invoices WHERE business_id = ${businessId}`.execute(
-    owner,
-  );
-  await sql`
-    INSERT INTO invoice_taxes (business_id, invoice_id, nombre, base, valor)
-    SELECT business_id, id, 'IVA 19%', 30000, 5700 FROM invoices WHERE business_id = ${businessId}`.execute(
-    owner,
-  );
-  await sql`UPDATE series SET proximo_consecutivo = ${count + 1}, rango_fin = 99999999 WHERE id = ${serieId}`.execute(
-    owner,
-  );
-  for (const table of ['invoices', 'invoice_lines', 'invoice_payments', 'invoice_taxes'])
-    await sql`VACUUM ANALYZE ${sql.table(table)}`.execute(owner);
 }
 
 const path = ({ businessId }: TestShop, name: string, query: string) =>

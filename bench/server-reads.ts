@@ -57,7 +57,7 @@ async function timeList(context: BenchContext, rig: ServerRig, token: string, qu
 }
 
 /** Every page from version 0, as a new device asks for them. */
-async function downloadFeed(rig: ServerRig, token: string): Promise<Cell[]> {
+export async function downloadFeed(rig: ServerRig, token: string): Promise<Cell[]> {
   let since = 0;
   let epoch = '';
   let changes = 0;

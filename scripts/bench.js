@@ -19,7 +19,12 @@ const BENCHES = [
   'reports',
   'public-pages',
   'api/orders',
+  'soak',
+  'growth',
 ];
+
+/** Run by their name alone: an hour, and ten minutes. */
+const LONG = ['soak', 'growth'];
 
 process.chdir(root);
 const cleanUps = [];
@@ -52,7 +57,7 @@ function readArguments() {
   const unknown = names.filter((name) => !BENCHES.includes(name));
   if (unknown.length > 0)
     throw new Error(`no bench «${unknown.join(', ')}»: there are ${BENCHES.join(', ')}`);
-  return { names: names.length > 0 ? names : BENCHES, ...options };
+  return { names: names.length > 0 ? names : BENCHES.filter((name) => !LONG.includes(name)), ...options };
 }
 
 /** TypeScript and the `#…` imports go through Vite, as in the build. */
@@ -73,7 +78,7 @@ async function main() {
   const { names, json, isQuick } = readArguments();
   const load = await loadModules();
   const { describeMachine } = await load('rig/machine');
-  const { printTable } = await load('print');
+  const { printTable } = await load('rig/print');
   const machine = describeMachine();
   console.log(Object.values(machine).join(' · '));
   const context = {

@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { ensureBrowser } from './pictures/browser.js';
 import { shootHero, shootOwner, waitForDownload } from './pictures/screenshots-owner.js';
+import { shootDay } from './pictures/screenshots-day.js';
 import { fillCounter } from './pictures/sync-states.js';
 
 const url = process.argv[2] ?? 'http://127.0.0.1:8080';
@@ -201,6 +202,7 @@ async function shoot(scheme, [name, width, height]) {
   await shootInventory(page, save);
   await shootOffice(page, save);
   await shootPrinter(page, save);
+  await shootDay(page, url, save);
   await shootSync(page, save);
   await context.close();
 }

@@ -13,6 +13,7 @@ import {
   SalesReport,
   TaxReport,
 } from './reports.ts';
+import { MonthReport } from './month-report.ts';
 import { ReturnsReport } from './returns-report.ts';
 import type * as z from 'zod';
 
@@ -74,9 +75,14 @@ const SUMMARY = {
   drawers: 'Cajas por día de apertura, con lo que debían tener y lo que se contó.',
   receivables: 'Lo que deben los clientes y lo que está vencido.',
   returns: 'Devoluciones y anulaciones, con sus notas crédito y las que no la tienen.',
+  month: 'Ventas del mes para el contador: líneas, impuestos por tarifa, medios de pago y notas crédito.',
   inventory: 'Lo que valen las existencias al costo, lo que no se mueve y lo que se agota.',
 };
 const dated = { ...range, ...format };
+const LISTED = {
+  ...dated,
+  listas: 'primeros o todos los renglones; sin él, los primeros 50. Hasta 100.000.',
+};
 
 /** Calls for reports, of an owner about the own businesses and of collaborators about theirs (reports.md). `:tipo` is PN or PJ, `:id` a number. */
 export const reportEndpoints = {
@@ -96,6 +102,7 @@ export const reportEndpoints = {
   ownerDrawerReport: owned('caja', { ...dated, ...paged }, DrawerReport, SUMMARY.drawers),
   ownerReceivablesReport: owned('cartera', format, ReceivablesReport, SUMMARY.receivables),
   ownerReturnsReport: owned('devoluciones', { ...dated, ...paged }, ReturnsReport, SUMMARY.returns),
+  ownerMonthReport: owned('contador', LISTED, MonthReport, SUMMARY.month),
   ownerInventoryReport: owned('inventario', STOCK, InventoryReport, SUMMARY.inventory),
   dayReport: worked(
     'dia',
@@ -112,5 +119,6 @@ export const reportEndpoints = {
   drawerReport: worked('caja', { ...dated, ...paged }, DrawerReport, SUMMARY.drawers),
   receivablesReport: worked('cartera', format, ReceivablesReport, SUMMARY.receivables),
   returnsReport: worked('devoluciones', { ...dated, ...paged }, ReturnsReport, SUMMARY.returns),
+  monthReport: worked('contador', LISTED, MonthReport, SUMMARY.month),
   inventoryReport: worked('inventario', STOCK, InventoryReport, SUMMARY.inventory),
 } as const;

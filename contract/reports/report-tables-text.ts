@@ -16,6 +16,8 @@ export const reportTablesText = {
   },
   weekdays: 'Ventas por día de la semana',
   means: 'Recaudo por medio',
+  soldLines: 'Líneas vendidas',
+  notedLines: 'Líneas de notas crédito',
   idle: 'Sin movimiento en 60 días',
   runsOut: 'Se agota',
   /** @param hour 0 to 23 */
@@ -54,6 +56,7 @@ export const reportTablesText = {
     tax: 'Tarifa',
     base: 'Base',
     value: 'Valor',
+    total: 'Total',
     client: 'Cliente',
     identification: 'Identificación',
     balance: 'Saldo',

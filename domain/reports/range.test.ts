@@ -32,6 +32,9 @@ describe('the days that a name means', () => {
     expect(namedRange('ayer', now)).toEqual({ desde: '2026-11-28', hasta: '2026-11-28' });
     expect(namedRange('semana', now)).toEqual({ desde: '2026-11-23', hasta: '2026-11-29' });
     expect(namedRange('mes', now)).toEqual({ desde: '2026-11-01', hasta: '2026-11-29' });
+    expect(namedRange('mes_pasado', now)).toEqual({ desde: '2026-10-01', hasta: '2026-10-31' });
+    const january = new Date('2027-01-31T12:00:00Z');
+    expect(namedRange('mes_pasado', january)).toEqual({ desde: '2026-12-01', hasta: '2026-12-31' });
     expect([weekdayOf('2026-11-23'), weekdayOf('2026-11-29')]).toEqual([1, 7]);
   });
 });

@@ -38,7 +38,9 @@ export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || WEEK;
 }
 
-export type RangeName = 'hoy' | 'ayer' | 'semana' | 'mes';
+const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
+
+export type RangeName = 'hoy' | 'ayer' | 'semana' | 'mes' | 'mes_pasado';
 
 /** The days that a name means today: a week begins on Monday, a month on its first day. */
 export function namedRange(name: RangeName, now: Date): DayRange {
@@ -51,6 +53,10 @@ export function namedRange(name: RangeName, now: Date): DayRange {
     case 'semana':
       return { desde: addDays(today, 1 - weekdayOf(today)), hasta: today };
     case 'mes':
-      return { desde: `${today.slice(0, 8)}01`, hasta: today };
+      return { desde: firstOfMonth(today), hasta: today };
+    case 'mes_pasado': {
+      const hasta = addDays(firstOfMonth(today), -1);
+      return { desde: firstOfMonth(hasta), hasta };
+    }
   }
 }

@@ -14,6 +14,13 @@ const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, fin
 
 export const reports = [
   fault(
+    'reports: the file for the bookkeeper has the lines of the screen alone',
+    'server/modules/reports/document-reports.service.ts',
+    'const most = namedOf(call, MOST_NAMED);',
+    'const most = MOST_NAMED;',
+    { files: ['tests/flow/reports/month.test.ts'] },
+  ),
+  fault(
     'reports: the hour of a sale by the clock of London',
     SCOPE,
     "(coalesce(i.fecha_venta, i.fecha_emision) AT TIME ZONE INTERVAL '-05:00')",
@@ -155,14 +162,14 @@ export const reports = [
   ),
   fault(
     'reports: level 2 sees what goods cost',
-    'server/modules/reports/collaborator-call.ts',
+    'server/modules/reports/report-request.ts',
     "withCosts: can(actor.level, 'reports.margin')",
     'withCosts: true',
     { files: ['tests/flow/reports/levels.test.ts'], test: 'says nothing of costs' },
   ),
   fault(
     'reports: level 2 sees another store',
-    'server/modules/reports/collaborator-call.ts',
+    'server/modules/reports/report-request.ts',
     'query: { ...call.query, serie_id: String(serieId) }',
     'query: call.query',
     { files: ['tests/flow/reports/levels.test.ts'], test: 'says nothing of costs' },

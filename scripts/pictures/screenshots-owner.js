@@ -1,5 +1,6 @@
 // Pictures of the owner's pages, and the one of the sell screen that the landing page shows.
 import sharp from 'sharp';
+import { shootOwnersDay } from './screenshots-day.js';
 
 const CODES = [
   '7702032252015',
@@ -50,6 +51,7 @@ export async function shootOwner(page, url, save) {
   await page.getByLabel('Negocio').selectOption({ index: 1 });
   await page.getByRole('switch').first().waitFor();
   await save('owner-packages');
+  await shootOwnersDay(page, url, save);
   await show('/registro-negocio-exitoso', () => page.getByRole('heading', { level: 1 }));
   await save('owner-registered');
   await page.getByRole('button', { name: 'Cerrar sesión', exact: true }).click();

@@ -9,6 +9,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether there is no connection: a server that does not answer in time is reached, and slow. */
+export const isOffline = (error: unknown): boolean =>
+  error instanceof ApiError && error.failure === 'network';
+
 /** Signing in failed: what to show. */
 export class LoginRefusedError extends Error {
   override readonly name = 'LoginRefusedError';

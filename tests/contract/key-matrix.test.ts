@@ -9,7 +9,7 @@ import { EXAMPLES } from './examples.ts';
 import { createWorld, type World } from './world.ts';
 
 const READS =
-  'seriesList series products product clients client clientAccount invoices invoice returns return dailyReport dayReport salesReport productReport cashierReport hourReport taxReport drawerReport receivablesReport returnsReport inventoryReport favourites';
+  'seriesList series products product clients client clientAccount invoices invoice returns return dailyReport dayReport salesReport productReport cashierReport hourReport taxReport drawerReport receivablesReport returnsReport monthReport inventoryReport favourites';
 
 /** What a key with one permission may call, name by name: the table is read against it. */
 const ALLOWED: Record<KeyPermission, string> = {

@@ -1,28 +1,17 @@
 import type { DrawerReport, InventoryReport, ReceivablesReport } from '#contract/reports/reports.ts';
-import type { Query } from '#contract/filters.ts';
-import { fieldText } from '#contract/field-text.ts';
-import { fieldProblem } from '#domain/problems.ts';
 import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
 import { addMoney, compareMoney } from '#domain/money/money.ts';
 import { daysLeft, runsOut, SHORT_AT, valueAtCost } from '#domain/reports/stock-outlook.ts';
 import { pageReply } from '#server/http/paging.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { FastifyRequest } from 'fastify';
-import { type OpenReportFn, pageOf, type ReportCall } from './open-report.ts';
+import { namedOf, type OpenReportFn, pageOf, type ReportCall } from './open-report.ts';
 import type { ReportPorts } from './ports.ts';
 import { readDebtors } from './receivables.ts';
 import { listStocked, type StockedRow } from './stock-outlook.repo.ts';
 
 /** Of what runs out and of what does not move as many are named as somebody would read. */
 const MOST_NAMED = 200;
-
-const LISTS = ['primeros', 'todos'];
-
-/** How many of what runs out and of what does not move. @throws Problem `datos_invalidos` (400) */
-function namedOf({ listas }: Query): number {
-  if (listas && !LISTS.includes(listas)) throw fieldProblem('listas', fieldText.oneOf(LISTS));
-  return listas === 'todos' ? Infinity : MOST_NAMED;
-}
 
 const sum = (amounts: readonly string[]): string => addMoney('0.00', ...amounts);
 const byValue = (a: { valor: string }, b: { valor: string }): number => compareMoney(b.valor, a.valor);
@@ -42,7 +31,7 @@ export function createHoldingsReports(
     /** @throws Problem `pagina_invalida` (404) past the last page */
     inventory(call: ReportCall & { request: FastifyRequest }): Promise<InventoryReport> {
       const page = pageOf(call);
-      const most = call.isWhole ? Infinity : namedOf(call.query);
+      const most = namedOf(call, MOST_NAMED);
       return openReport(call, async ({ tx, scope, head: { calculado_en, v, serie_id } }) => {
         const rows = await listStocked(tx, scope.businessId, serie_id, bogotaDate(call.now));
         const valued = rows.map((row) => ({ ...row, valor: valueAtCost(row.existencias, row.costo) }));

@@ -1,5 +1,7 @@
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
+import { fieldText } from '#contract/field-text.ts';
 import { PAGE_SIZES } from '#contract/page.ts';
+import { fieldProblem } from '#domain/problems.ts';
 import { type PageRequest, readPage } from '#server/http/paging.ts';
 import type { Query } from '#server/http/route.ts';
 import { headVersion } from '#server/platform/changes.ts';
@@ -26,6 +28,17 @@ const ALL_ROWS = 1_000_000;
 /** The page of a list that is asked for. @throws Problem `pagina_invalida` (404) */
 export const pageOf = ({ query, isWhole }: ReportCall): PageRequest =>
   isWhole ? { page: 1, size: ALL_ROWS, offset: 0 } : readPage(query, PAGE_SIZES.reports);
+
+const LISTS = ['primeros', 'todos'];
+
+/**
+ * How many rows of its lists a report names: all of them, or the first ones.
+ * @throws Problem `datos_invalidos` (400)
+ */
+export function namedOf({ query: { listas }, isWhole }: ReportCall, first: number): number {
+  if (listas && !LISTS.includes(listas)) throw fieldProblem('listas', fieldText.oneOf(LISTS));
+  return isWhole || listas === 'todos' ? Infinity : first;
+}
 
 /** What a report is calculated with. */
 interface OpenReport {

@@ -14,6 +14,7 @@ import {
   taxTable,
   weekdayTable,
 } from '#contract/reports/report-tables.ts';
+import { monthLists, monthSums } from '#contract/reports/month-tables.ts';
 import { stockTables } from '#contract/reports/stock-tables.ts';
 import type { ReportTable } from '#contract/reports/table-columns.ts';
 import { fieldProblem } from '#domain/problems.ts';
@@ -21,8 +22,8 @@ import type { Actor } from '#server/platform/actor.ts';
 import type { FastifyRequest } from 'fastify';
 import { Download } from '#server/http/answers/download.ts';
 import type { createHoldingsReports } from './holdings-reports.service.ts';
+import type { createDocumentReports } from './document-reports.service.ts';
 import type { ReportCall } from './open-report.ts';
-import type { createReturnsReport } from './returns-report.service.ts';
 import type { createSalesReports } from './sales-reports.service.ts';
 
 const FORMATS = ['json', 'csv'] as const;
@@ -55,7 +56,7 @@ async function asAsked<Report extends { desde?: string; hasta?: string; calculad
 
 type Reports = ReturnType<typeof createSalesReports> &
   ReturnType<typeof createHoldingsReports> &
-  ReturnType<typeof createReturnsReport>;
+  ReturnType<typeof createDocumentReports>;
 type Call = ReportCall & { request: FastifyRequest; actor: Actor };
 
 /** Every row in one page: a file has no second one. */
@@ -107,6 +108,16 @@ export function createReportFiles(reports: Reports) {
         'devoluciones',
         () => reports.returns(whole(call)),
         ({ results }) => returnTable(results),
+      ),
+    month: (call: Call) =>
+      asAsked(
+        call.query,
+        'ventas-del-mes',
+        () => reports.month(whole(call)),
+        (report) => {
+          const [lines, ...notes] = monthLists(report);
+          return [lines, ...monthSums(report), ...notes];
+        },
       ),
     receivables: (call: Call) =>
       asAsked(call.query, 'cartera', () => reports.receivables(call), receivablesTable),

@@ -32,6 +32,7 @@ export function reportRoutes(router: Router, { today, reports, files }: ReportSe
   router.ownerRead(ENDPOINTS.ownerDrawerReport, async (call) => files.drawers(await asOwner(call)));
   router.ownerRead(ENDPOINTS.ownerReceivablesReport, async (call) => files.receivables(await asOwner(call)));
   router.ownerRead(ENDPOINTS.ownerReturnsReport, async (call) => files.returns(await asOwner(call)));
+  router.ownerRead(ENDPOINTS.ownerMonthReport, async (call) => files.month(await asOwner(call)));
   router.ownerRead(ENDPOINTS.ownerInventoryReport, async (call) => files.inventory(await asOwner(call)));
 
   router.read(ENDPOINTS.dayReport, async (call) => files.day(reports.callOfDay(call)));
@@ -43,5 +44,6 @@ export function reportRoutes(router: Router, { today, reports, files }: ReportSe
   router.read(ENDPOINTS.drawerReport, async (call) => files.drawers(reports.callOf(call)));
   router.read(ENDPOINTS.receivablesReport, async (call) => files.receivables(reports.callOf(call)));
   router.read(ENDPOINTS.returnsReport, async (call) => files.returns(reports.callOf(call)));
+  router.read(ENDPOINTS.monthReport, async (call) => files.month(reports.callOf(call)));
   router.read(ENDPOINTS.inventoryReport, async (call) => files.inventory(reports.callOf(call)));
 }

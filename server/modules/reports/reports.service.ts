@@ -1,10 +1,10 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { callOf, callOfDay } from './collaborator-call.ts';
 import { createHoldingsReports } from './holdings-reports.service.ts';
 import { createReportOpener } from './open-report.ts';
+import { createDocumentReports } from './document-reports.service.ts';
 import type { ReportPorts } from './ports.ts';
 import { createReportFiles } from './report-files.ts';
-import { createReturnsReport } from './returns-report.service.ts';
+import { callOf, callOfDay } from './report-request.ts';
 import { createSalesReports } from './sales-reports.service.ts';
 import { createTodayService } from './today.service.ts';
 
@@ -20,7 +20,7 @@ export function createReportService(db: Db, ports: ReportPorts) {
     callOfDay,
     ...sales,
     ...createHoldingsReports(openReport, ports),
-    ...createReturnsReport(openReport),
+    ...createDocumentReports(openReport, ports),
   };
   return {
     reports,

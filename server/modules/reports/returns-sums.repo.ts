@@ -7,12 +7,12 @@ import { type Key, type ReportScope, STEP_BEFORE } from './scope.ts';
 
 // Sums over credit notes, by the day of the counter. What came back without a note is in no total (reports.md).
 
-const inScope = ({ businessId, serieId, desde, hasta, cajero = null }: ReportScope) => sql`
+export const inScope = ({ businessId, serieId, desde, hasta, cajero = null }: ReportScope) => sql`
   d.business_id = ${businessId} AND d.dia BETWEEN ${desde}::date AND ${hasta}::date
   ${serieId === null ? sql`` : sql`AND d.serie_id = ${serieId}`} ${cajero === null ? sql`` : sql`AND d.cajero = ${cajero}`}`;
 
 const NOTED = sql`returns d JOIN credit_notes n ON n.business_id = d.business_id AND n.return_id = d.id`;
-const LINES = sql`returns d JOIN return_lines l ON l.business_id = d.business_id AND l.return_id = d.id AND l.con_nota`;
+export const NOTED_LINES = sql`returns d JOIN return_lines l ON l.business_id = d.business_id AND l.return_id = d.id AND l.con_nota`;
 
 const KEYS = {
   none: sql`NULL::text`,
@@ -88,7 +88,7 @@ export async function readReturnedCosts(
     SELECT ${KEYS[key]} AS clave,
       coalesce(sum(l.base_gravable) FILTER (WHERE l.costo_linea IS NOT NULL), 0.00) AS base,
       coalesce(sum(l.costo_linea) FILTER (WHERE l.destino <> 'averia'), 0.00) AS costo
-    FROM ${LINES} WHERE ${inScope(scope)} GROUP BY 1`.execute(tx);
+    FROM ${NOTED_LINES} WHERE ${inScope(scope)} GROUP BY 1`.execute(tx);
   return rows;
 }
 
@@ -99,10 +99,10 @@ export async function readReturnedTaxes(
 ): Promise<{ nombre: string; base: string; valor: string }[]> {
   const { rows } = await sql<{ nombre: string; base: string; valor: string }>`
     SELECT t.nombre, sum(l.base_gravable) AS base, sum(t.valor_calculado) AS valor
-    FROM ${LINES}, jsonb_to_recordset(l.impuestos_aplicados) AS t (nombre text, valor_calculado numeric)
+    FROM ${NOTED_LINES}, jsonb_to_recordset(l.impuestos_aplicados) AS t (nombre text, valor_calculado numeric)
     WHERE ${inScope(scope)} GROUP BY 1
     UNION ALL
-    SELECT ${EXCLUDED}, sum(l.base_gravable), 0.00 FROM ${LINES}
+    SELECT ${EXCLUDED}, sum(l.base_gravable), 0.00 FROM ${NOTED_LINES}
     WHERE ${inScope(scope)}
       AND NOT jsonb_path_exists(l.impuestos_aplicados, '$[*].nombre ? (@ starts with "IVA " || @ starts with "INC ")')
     HAVING count(*) > 0`.execute(tx);
@@ -114,7 +114,7 @@ export const returnedProducts = (scope: ReportScope) => sql`
   SELECT l.product_id, -l.cantidad AS cantidad, -l.total_linea AS total_linea, -l.base_gravable AS base_gravable,
     CASE WHEN l.costo_linea IS NOT NULL THEN -l.base_gravable END AS base,
     CASE WHEN l.destino = 'averia' THEN 0.00 ELSE -l.costo_linea END AS costo, 0 AS sin_costo
-  FROM ${LINES} WHERE ${inScope(scope)}`;
+  FROM ${NOTED_LINES} WHERE ${inScope(scope)}`;
 
 /** A movement of an account that is money: what came back is none. */
 export const IS_MONEY = sql`l.medio IS DISTINCT FROM ${sql.lit(NOTE_PAYMENT)}`;

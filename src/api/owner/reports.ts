@@ -9,6 +9,7 @@ import type {
   SalesReport,
   TaxReport,
 } from '#contract/reports/reports.ts';
+import type { MonthReport } from '#contract/reports/month-report.ts';
 import type { ReturnsReport } from '#contract/reports/returns-report.ts';
 import type { Http, HttpReply } from '#app/api/http.ts';
 import { askOwner, OwnerRefusedError } from './calls.ts';
@@ -40,6 +41,7 @@ export interface ReportReplies {
   horas: HourReport;
   impuestos: TaxReport;
   devoluciones: ReturnsReport;
+  contador: MonthReport;
   caja: DrawerReport;
   cartera: ReceivablesReport;
   inventario: InventoryReport;
@@ -84,6 +86,8 @@ export async function readReport(
 }
 
 const PAGE_SIZE = 100;
+/** Those that name the first rows of their lists until all are asked for. */
+const LISTED: readonly ReportName[] = ['contador', 'inventario'];
 /** Those that are lists of any length. */
 const PAGED: readonly ReportName[] = ['productos', 'devoluciones', 'caja', 'inventario'];
 
@@ -94,9 +98,9 @@ export async function readWholeReport(
   name: ReportName,
   query: ReportQuery,
 ): Promise<AnyReport> {
-  if (!PAGED.includes(name)) return readReport(http, source, name, query);
-  const lists = name === 'inventario' ? { listas: 'todos' } : {};
-  const whole = await readReport(http, source, name, { ...query, ...lists, page_size: PAGE_SIZE });
+  const asked = LISTED.includes(name) ? { ...query, listas: 'todos' } : query;
+  if (!PAGED.includes(name)) return readReport(http, source, name, asked);
+  const whole = await readReport(http, source, name, { ...asked, page_size: PAGE_SIZE });
   const { report } = whole;
   if (!('next' in report)) return whole;
   const rows: unknown[] = report.results;

@@ -21,6 +21,20 @@ export async function rowsInStates(db: ErpDatabase, states: States): Promise<Ope
   return rows.flat().sort((a, b) => a.seq - b.seq);
 }
 
+/**
+ * The operations in any of these states that an index finds by something else too, oldest first.
+ * @param key their kind, or the drawer whose label their sale carries
+ */
+export async function rowsUnder(
+  { outbox }: Pick<ErpDatabase, 'outbox'>,
+  index: '[kind+state]' | '[effect.sale.caja_id+state]',
+  key: string,
+  states: States,
+): Promise<Operation[]> {
+  const rows = await Promise.all(states.map((state) => outbox.where(index).equals([key, state]).toArray()));
+  return rows.flat().sort((a, b) => a.seq - b.seq);
+}
+
 /** How many operations are in any of these states. */
 export async function countInStates(db: ErpDatabase, states: States): Promise<number> {
   const counts = await Promise.all(states.map((state) => ofState(db, state).count()));

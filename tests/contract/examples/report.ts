@@ -21,6 +21,7 @@ export const reportExamples: Record<keyof typeof reportEndpoints, Example> = {
   ownerDrawerReport: owned(october),
   ownerReturnsReport: owned('page=1'),
   ownerReceivablesReport: owned(),
+  ownerMonthReport: owned(`${october}&listas=todos`),
   ownerInventoryReport: owned('page_size=100'),
   dayReport: () => ({ query: 'desde=2026-11-01&hasta=2026-11-20' }),
   salesReport: ({ a }) => ({ query: `serie_id=${a.serieId}` }),
@@ -31,5 +32,6 @@ export const reportExamples: Record<keyof typeof reportEndpoints, Example> = {
   drawerReport: () => ({ query: 'page=1' }),
   returnsReport: () => ({ query: 'page=1' }),
   receivablesReport: () => ({}),
+  monthReport: () => ({ query: october }),
   inventoryReport: () => ({ query: 'page=1' }),
 };

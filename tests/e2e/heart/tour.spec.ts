@@ -72,6 +72,17 @@ test('a collaborator opens every module, and the first thing that each offers', 
   await go('Registros');
   await expect(page.getByRole('row').nth(5)).toBeVisible();
 
+  await go('Caja');
+  await press(page, /^Abrir caja$/u);
+  await expect(page.getByRole('button', { name: 'Cerrar caja' })).toBeVisible();
+
+  await go('Pedidos');
+  await press(page, 'Nuevo pedido');
+  await expectDialog(page);
+
+  await go('Informes');
+  await expect(page.getByRole('table', { name: 'Ventas por día' })).toBeVisible();
+
   await press(page, 'Andy');
   const chat = page.getByRole('dialog', { name: 'Andy' });
   await chat.getByRole('textbox').fill('¿Qué se está acabando?');
@@ -115,6 +126,15 @@ test("an owner opens every page of the owner's side, and the pages that everybod
     await page.goto(`${shop.url}${path}`);
     await page.getByLabel('Negocio').selectOption({ index: 1 });
     await look(page);
+  }
+  await page.goto(`${shop.url}/informes`);
+  await page.getByLabel('Informe').selectOption('contador');
+  await expect(page.getByRole('table', { name: 'Líneas vendidas' })).toBeVisible();
+  await page.goto(`${shop.url}/cajas`);
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  for (const path of ['/catalogo', '/integraciones']) {
+    await page.goto(`${shop.url}${path}`);
+    await expect(heading).toBeVisible();
   }
   await page.goto(`${shop.url}/registro-negocio-exitoso`);
   await expect(heading).toBeVisible();

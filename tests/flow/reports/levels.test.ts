@@ -19,6 +19,7 @@ const NAMES = [
   'cartera',
   'inventario',
   'devoluciones',
+  'contador',
 ];
 
 let server: TestServer;

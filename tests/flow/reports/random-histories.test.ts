@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MonthReport } from '#contract/reports/month-report.ts';
 import {
   CashierReport,
   DayReport,
@@ -374,6 +375,7 @@ const SHAPES = {
   cajeros: CashierReport,
   horas: HourReport,
   impuestos: TaxReport,
+  contador: MonthReport,
 };
 
 async function check(town: Town, range: DayRange, serieId: number | null): Promise<void> {
@@ -453,6 +455,11 @@ async function check(town: Town, range: DayRange, serieId: number | null): Promi
     ),
   );
   expect([taxes.sin_impuestos, taxes.impuestos]).toEqual([cifras.sin_impuestos, cifras.impuestos]);
+
+  const month = await ask<MonthReport>('contador', '&listas=todos');
+  expect([month.cifras, month.tarifas]).toEqual([cifras, taxes.tarifas]);
+  expect(sum(month.lineas.map(({ total }) => total))).toBe(cifras.ventas);
+  expect(sum(month.lineas_notas.map(({ total }) => total))).toBe(cifras.devoluciones);
 
   for (const orden of ['ventas', 'utilidad', 'unidades'] as const) {
     const { results } = await ask<ProductReport>('productos', `&orden=${orden}`);

@@ -45,6 +45,7 @@ describe('a report that can not be', () => {
       'inventario',
       'cartera',
       'devoluciones',
+      'contador',
     ]) {
       const { status, body } = await owner.get(pathOf(shop, name, query));
       expect([name, status, body]).toEqual([name, 400, expect.objectContaining({ [field]: [message] })]);

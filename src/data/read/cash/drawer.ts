@@ -15,6 +15,7 @@ import type { InvoiceRecord, LocalSale } from '#app/data/invoice-record.ts';
 import { lastIncompleteDay } from '#app/data/invoice-window.ts';
 import { returnIn } from '#app/data/queue/exchange.ts';
 import { isKind, type Operation } from '#app/data/queue/operation.ts';
+import { rowsUnder } from '#app/data/queue/by-state.ts';
 import { deviceTable, identitiesTable } from '#app/data/registry.ts';
 
 /** A drawer with what it should hold, as this device knows it. */
@@ -75,12 +76,13 @@ const refundOf = ({ id, reembolso }: Return): Refund => ({
 const isGivenBack = ({ state, delivered }: Operation): boolean => state !== 'rejected' || delivered;
 
 async function ownWork({ outbox, returns }: ErpDatabase, cajaId: string): Promise<OwnWork> {
-  const [labelled, movements, known] = await Promise.all([
+  const [allLabelled, allMovements, known] = await Promise.all([
     // Payments on account, returns, and exchanges.
-    outbox.where('effect.caja_id').equals(cajaId).filter(isLive).toArray(),
-    outbox.where('effect.movement.caja_id').equals(cajaId).filter(isLive).toArray(),
+    outbox.where('effect.caja_id').equals(cajaId).toArray(),
+    outbox.where('effect.movement.caja_id').equals(cajaId).toArray(),
     returns.where('caja_id').equals(cajaId).toArray(),
   ]);
+  const [labelled, movements] = [allLabelled.filter(isLive), allMovements.filter(isLive)];
   const queued = labelled.filter(isGivenBack);
   return {
     refunds: union(
@@ -104,9 +106,8 @@ interface ColleagueWork extends OwnWork {
 }
 
 /** The sales of a queue. A colleague who signs out with unsent work leaves the queue, and no invoices beside it. */
-async function queuedSales({ outbox }: ErpDatabase, cajaId: string): Promise<DrawerSale[]> {
-  const states = LIVE_STATES.map((state) => [cajaId, state]);
-  const operations = await outbox.where('[effect.sale.caja_id+state]').anyOf(states).toArray();
+async function queuedSales(db: ErpDatabase, cajaId: string): Promise<DrawerSale[]> {
+  const operations = await rowsUnder(db, '[effect.sale.caja_id+state]', cajaId, LIVE_STATES);
   return operations.flatMap((operation) =>
     isKind(operation, 'sale') ? [{ id: operation.entityId, pagos: paidAs(operation.effect.sale) }] : [],
   );

@@ -2,6 +2,7 @@ import type { CashClosingInput } from '#contract/cash/cash-input.ts';
 import { MOST_PENDING } from '#domain/cash/drawer.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { returnIn } from '#app/data/queue/exchange.ts';
+import { rowsUnder } from '#app/data/queue/by-state.ts';
 import { isKind, OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
 import { colleaguesOf, readDrawer } from './drawer.ts';
 
@@ -29,15 +30,20 @@ const documentsIn = (operation: Operation): string[] => [
 ];
 const isDone = ({ state }: Operation): boolean => state === 'done';
 
-async function documentsOf({ outbox }: ErpDatabase, cajaId: string): Promise<QueuedDocuments> {
+const OF_SALES = '[effect.sale.caja_id+state]';
+
+async function documentsOf(db: ErpDatabase, cajaId: string): Promise<QueuedDocuments> {
+  const { outbox } = db;
   // A queue keeps a week of sales: those that were sent are counted by their keys.
-  const ofSales = outbox.where('[effect.sale.caja_id+state]');
-  const [soldAndSent, sales, labelled, movements] = await Promise.all([
-    ofSales.equals([cajaId, 'done']).count(),
-    ofSales.anyOf(OPEN_STATES.map((state) => [cajaId, state])).toArray(),
-    outbox.where('effect.caja_id').equals(cajaId).toArray(),
-    outbox.where('effect.movement.caja_id').equals(cajaId).toArray(),
-  ]);
+  // Together: a sale that is sent meanwhile is in one of its states.
+  const [soldAndSent, sales, labelled, movements] = await db.transaction('r', outbox, async () =>
+    Promise.all([
+      outbox.where(OF_SALES).equals([cajaId, 'done']).count(),
+      rowsUnder(db, OF_SALES, cajaId, OPEN_STATES),
+      outbox.where('effect.caja_id').equals(cajaId).toArray(),
+      outbox.where('effect.movement.caja_id').equals(cajaId).toArray(),
+    ]),
+  );
   const paid = labelled.filter((one) => isKind(one, 'payment'));
   const returned = labelled.filter((one) => returnIn(one) !== undefined);
   const done = {

@@ -28,10 +28,11 @@ export const standing = <Row extends { estado: string }>(row: Row, { isAnnulled 
   isAnnulled ? { ...row, estado: 'anulada' } : row;
 
 /** Those of a day in Bogotá, or all. */
-function readDay(db: ErpDatabase, date: string | null): Promise<InvoiceRecord[]> {
+async function readDay(db: ErpDatabase, date: string | null): Promise<InvoiceRecord[]> {
   // Moments are stored with Bogotá's offset: those of a day begin with its date. Ties stand by id, as keys do.
   const rows = date === null ? db.invoices.orderBy('fecha') : db.invoices.where('fecha').startsWith(date);
-  return rows.reverse().toArray();
+  // Read in one go, and turned around here: backwards Dexie steps through them one by one.
+  return (await rows.toArray()).toReversed();
 }
 
 function isWanted(row: HistoryRecord, filter: MirrorFilter): boolean {
@@ -109,9 +110,9 @@ const totalOf = ({ invoice, sale }: InvoiceRecord): string =>
 /** Names of all who have sold what this device keeps, in their order. */
 export async function listCashiers(db: ErpDatabase): Promise<string[]> {
   const names = new Set<string>();
-  await db.invoices.each(({ invoice, sale }) => {
+  for (const { invoice, sale } of await db.invoices.toArray()) {
     const name = invoice?.cajero ?? sale?.cajero;
     if (name) names.add(name);
-  });
+  }
   return [...names].toSorted((one, other) => one.localeCompare(other, 'es'));
 }

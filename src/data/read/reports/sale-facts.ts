@@ -10,6 +10,7 @@ import type { Return } from '#contract/returns/returns.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { amountsOfSale, type InvoiceRecord } from '#app/data/invoice-record.ts';
 import { returnIn } from '#app/data/queue/exchange.ts';
+import { rowsUnder } from '#app/data/queue/by-state.ts';
 import { isKind, type Operation } from '#app/data/queue/operation.ts';
 import { colleaguesOf } from '#app/data/read/cash/drawer.ts';
 
@@ -69,14 +70,11 @@ function factOf(record: InvoiceRecord, redondeo: 0 | 50, serieId: number): SaleF
   };
 }
 
-const LIVE_STATES = ['pending', 'sending', 'blocked', 'rejected', 'done'];
+const LIVE_STATES = ['pending', 'sending', 'blocked', 'rejected', 'done'] as const;
 
 /** What somebody has queued of a kind here, or keeps as done. */
-const queuedOf = ({ outbox }: ErpDatabase, kind: 'payment' | 'return' | 'sale'): Promise<Operation[]> =>
-  outbox
-    .where('[kind+state]')
-    .anyOf(LIVE_STATES.map((state) => [kind, state]))
-    .toArray();
+const queuedOf = (db: ErpDatabase, kind: 'payment' | 'return' | 'sale'): Promise<Operation[]> =>
+  rowsUnder(db, '[kind+state]', kind, LIVE_STATES);
 
 /** Payments on account that this device took in some days, by all who work on it. */
 export async function readOwnAbonos(db: ErpDatabase, { desde, hasta }: DayRange): Promise<AbonoFact[]> {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Grid2x2, CirclePlus, Store } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import { ApiError } from '#app/api/errors.ts';
+import { isOffline } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
 import { readBusinesses } from '#app/api/owner/businesses.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
@@ -101,7 +101,7 @@ function Businesses({ followed: { value, error, reload }, known, readiness, day 
   if (error === undefined) return <p role="status">{text.loading}</p>;
   return (
     <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-      {error instanceof ApiError ? text.offline : text.failed}
+      {isOffline(error) ? text.offline : text.failed}
     </ListFailure>
   );
 }

@@ -22,7 +22,7 @@ export const text = {
   editOf: (name: string) => `Editar ${name}`,
   collaborators: 'Colaboradores',
   collaboratorsOf: (name: string) => `Colaboradores de ${name}`,
-  catalogue: 'Catálogo en línea',
+  catalogue: 'Catálogo',
   catalogueOf: (name: string) => `Catálogo en línea de ${name}`,
   modules: 'Módulos',
   modulesOf: (name: string) => `Módulos de ${name}`,

@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { ApiError } from '#app/api/errors.ts';
+import { isOffline } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
 import { OwnerRefusedError } from '#app/api/owner/calls.ts';
 import { type AnyReport, readReport, type ReportQuery } from '#app/api/owner/reports.ts';
@@ -114,6 +114,6 @@ function Answer({
 }
 
 function failureWords(error: unknown): string {
-  if (error instanceof ApiError) return text.offline;
+  if (isOffline(error)) return text.offline;
   return error instanceof OwnerRefusedError && error.status === 429 ? text.busy : text.failed;
 }

@@ -2,6 +2,7 @@ import { FileDown, FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { Http } from '#app/api/http.ts';
 import {
+  readReport,
   readReportFile,
   type ReportName,
   type ReportQuery,
@@ -13,6 +14,7 @@ import { saveFile } from '#app/ui/save-file.ts';
 import styles from './Reports.module.css';
 import { type ReportView, viewOf } from './report-view.ts';
 import { text } from './text.ts';
+import { LISTED_IN_FILES } from './wanted.ts';
 
 interface ReportActionsProps {
   http: Http;
@@ -39,11 +41,16 @@ export function ReportActions({ http, source, name, query, days, print }: Report
   const fileName = `${name}-${days.replaceAll('/', '-').replaceAll(' ', '-')}`;
   // Files and paper have every row; the screen has the first page.
   const readWhole = async () => viewOf(await readWholeReport(http, source, name, query));
+  const readForPaper = async () =>
+    LISTED_IN_FILES.includes(name)
+      ? { ...viewOf(await readReport(http, source, name, query)), note: null }
+      : readWhole();
   const saveCsv = async () =>
     saveFile(`${fileName}.csv`, await readReportFile(http, source, name, query), 'text/csv;charset=utf-8');
   const saveExcel = async () => {
     const { saveSpreadsheet } = await import('./spreadsheet.ts');
-    await saveSpreadsheet(`${fileName}.xlsx`, (await readWhole()).tables);
+    const { lists = [], tables } = await readWhole();
+    await saveSpreadsheet(`${fileName}.xlsx`, [...lists, ...tables]);
   };
   const button = (action: Action, label: string, icon: typeof Printer, work: () => Promise<unknown>) => (
     <ActionButton
@@ -59,7 +66,7 @@ export function ReportActions({ http, source, name, query, days, print }: Report
   );
   return (
     <div className={styles.actions}>
-      {button('print', text.print, Printer, async () => print(await readWhole()))}
+      {button('print', text.print, Printer, async () => print(await readForPaper()))}
       {button('csv', text.csv, FileDown, saveCsv)}
       {button('excel', text.excel, FileSpreadsheet, saveExcel)}
     </div>

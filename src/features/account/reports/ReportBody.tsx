@@ -11,7 +11,11 @@ import type { ReportView } from './report-view.ts';
 import { text } from './text.ts';
 
 /** Figures, picture and tables of a report, and what its figures mean. */
-export function ReportBody({ view: { figures, picture, tables, note, explained } }: { view: ReportView }) {
+export function ReportBody({
+  view: { figures, picture, tables, lists = [], note, explained },
+}: {
+  view: ReportView;
+}) {
   return (
     <>
       {figures.length > 0 && <FigureStrip figures={figures} label={text.figures} />}
@@ -25,7 +29,7 @@ export function ReportBody({ view: { figures, picture, tables, note, explained }
           <BarChart {...picture} height={190} isTabled />
         </Panel>
       )}
-      {tables.map((table) => (
+      {[...tables, ...lists].map((table) => (
         <Table key={table.title} table={table} />
       ))}
       <details className={styles.meanings}>

@@ -7,7 +7,15 @@ import { useOfNow } from '#app/ui/hooks/use-now.ts';
 import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
 import styles from './Reports.module.css';
 import { text } from './text.ts';
-import { OF_ALL_STORES, OF_NOW, rangeFault, REPORT_NAMES, type ProductOrder, type Wanted } from './wanted.ts';
+import {
+  OF_ALL_STORES,
+  OF_NOW,
+  rangeFault,
+  REPORT_NAMES,
+  type ProductOrder,
+  type Wanted,
+  withName,
+} from './wanted.ts';
 
 const todayOf = (nowMs: number): string => bogotaDate(new Date(nowMs));
 const optionsOf = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
@@ -34,7 +42,7 @@ export function ReportControls({ readStores, wanted, onChange }: ReportControlsP
         className={styles.choice}
         data={REPORT_NAMES.map((value) => ({ value, label: text.reports[value] }))}
         label={text.report}
-        onChange={(event) => onChange({ ...wanted, name: event.currentTarget.value as ReportName })}
+        onChange={(event) => onChange(withName(wanted, event.currentTarget.value as ReportName))}
         value={name}
       />
       {!OF_ALL_STORES.includes(name) && (

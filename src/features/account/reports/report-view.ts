@@ -20,6 +20,7 @@ import { compareMoney, formatCop, moneyToCents } from '#domain/money/money.ts';
 import { isQuietDay, percentOf, subtract } from '#domain/reports/figures.ts';
 import { FIGURE_WORDS, type FigureName, lateWords } from '#domain/reports/figures-text.ts';
 import { daysIn, daysOf } from '#domain/reports/range.ts';
+import { monthView } from './month-view.ts';
 import { text } from './text.ts';
 
 /** A picture of a report. */
@@ -41,6 +42,8 @@ export interface ReportView {
   figures: ReportFigure[];
   picture: Picture | null;
   tables: ReportTable[];
+  /** Rows that are for a screen and for files, where they come first, and not for paper. */
+  lists?: ReportTable[];
   note: string | null;
   explained: readonly FigureName[];
 }
@@ -261,6 +264,8 @@ export function viewOf({ name, report }: AnyReport): ReportView {
       return taxesView(report);
     case 'devoluciones':
       return returnsView(report);
+    case 'contador':
+      return monthView(report);
     case 'caja':
       return drawersView(report);
     case 'cartera':
@@ -274,6 +279,7 @@ export function viewOf({ name, report }: AnyReport): ReportView {
 export function isEmpty({ name, report }: AnyReport): boolean {
   switch (name) {
     case 'ventas':
+    case 'contador':
       return isQuietDay(report.cifras);
     case 'productos':
       return report.results.length === 0;

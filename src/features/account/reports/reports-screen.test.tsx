@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
+import type { MonthReport } from '#contract/reports/month-report.ts';
 import type { CashierReport, InventoryReport, SalesReport } from '#contract/reports/reports.ts';
 import { NO_SALES, salesFigures } from '#domain/reports/figures.ts';
 import { DAY } from '#tests/fixtures/screen/today-sample.ts';
@@ -211,6 +212,53 @@ describe('a report', () => {
     await expectShown(() => screen.getByText(/^Aquí están los primeros 50 de 120/u)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
     await waitFor(() => expect(print.mock.calls[0]?.[1].tables[0]?.rows).toHaveLength(120));
+  });
+
+  it('of the month for the bookkeeper has its lines on screen and in files, and its sums alone on paper', async () => {
+    const line = {
+      fecha: '2026-11-24',
+      documento: 'POS1000001',
+      factura: null,
+      serie_id: 1,
+      establecimiento: 'Principal',
+      cliente: 'Consumidor final',
+      identificacion: '222222222222',
+      codigo_barras: '1',
+      nombre: 'Panela',
+      unidad: 'und' as const,
+      cantidad: '2.000',
+      base: '2000.00',
+      impuestos: [{ nombre: 'IVA 5%', valor: '100.00' }],
+      total: '2100.00',
+    };
+    const month: MonthReport = {
+      ...head,
+      cifras: DAY.cifras,
+      tarifas: [{ nombre: 'IVA 5%', base: '2000.00', valor: '100.00' }],
+      cuantas_lineas: 70,
+      lineas: [line],
+      cuantas_lineas_notas: 0,
+      lineas_notas: [],
+    };
+    const path = `${REPORTS}/contador/?desde=2026-11-01&hasta=2026-11-26`;
+    answers[path] = answer(month);
+    show();
+    await choose('Informe', 'contador');
+    await expectShown(() => table('Líneas vendidas').getByRole('row', { name: /Panela/u })).toHaveTextContent(
+      '24/11/2026POS1000001Consumidor final2222222222221Panela2$ 2.000$ 100$ 2.100',
+    );
+    expect(screen.getByText(/^Aquí están las primeras 1 de 70 líneas/u)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
+    await waitFor(() =>
+      expect(print.mock.calls[0]?.[1].tables.map(({ title }) => title)).toEqual([
+        'Impuestos por tarifa',
+        'Recaudo por medio',
+      ]),
+    );
+    expect(print.mock.calls[0]?.[1].note).toBeNull();
+    answers[`${REPORTS}/contador/?desde=2026-10-01&hasta=2026-10-31`] = answer(month);
+    await userEvent.click(screen.getByRole('radio', { name: 'Mes pasado' }));
+    await expectShown(() => screen.getByText('01/10/2026 a 31/10/2026')).toBeVisible();
   });
 
   it('of what is in stock has no days, names what runs out and what does not move', async () => {

@@ -21,6 +21,7 @@ export const text = {
     horas: 'Horas',
     impuestos: 'Impuestos',
     devoluciones: 'Devoluciones',
+    contador: 'Ventas del mes',
     caja: 'Cajas',
     cartera: 'Cartera',
     inventario: 'Inventario',
@@ -28,7 +29,7 @@ export const text = {
   store: 'Establecimiento',
   allStores: 'Todos',
   range: 'Días',
-  ranges: { hoy: 'Hoy', ayer: 'Ayer', semana: 'Semana', mes: 'Mes', otro: 'Otro' },
+  ranges: { hoy: 'Hoy', ayer: 'Ayer', semana: 'Semana', mes: 'Mes', mes_pasado: 'Mes pasado', otro: 'Otro' },
   from: 'Desde',
   until: 'Hasta',
   notDay: 'Escribe un día que exista, como dd/mm/aaaa.',
@@ -53,6 +54,8 @@ export const text = {
     `De lo que se agota, los primeros ${formatQuantity(shown)} de ${formatQuantity(count)}.`,
   firstOnly: (shown: number, count: number) =>
     `Aquí están los primeros ${formatQuantity(shown)} de ${formatQuantity(count)}: el papel y los archivos los traen todos.`,
+  firstLines: (shown: number, count: number) =>
+    `Aquí están las primeras ${formatQuantity(shown)} de ${formatQuantity(count)} líneas: los archivos para tu contador las traen todas.`,
   noDrawers: 'Ninguna caja se abrió en estos días.',
   nothingInStock: 'No hay existencias registradas.',
   csv: 'CSV',

@@ -9,6 +9,9 @@ export const OF_NOW: readonly ReportName[] = ['cartera', 'inventario'];
 /** Those that do not tell stores apart. */
 export const OF_ALL_STORES: readonly ReportName[] = ['cartera'];
 
+/** Those whose rows are for files alone: on paper are their sums. */
+export const LISTED_IN_FILES: readonly ReportName[] = ['contador'];
+
 export type ProductOrder = keyof typeof text.orders;
 
 /** What somebody wants to see. */
@@ -33,6 +36,13 @@ export function firstWanted(now: Date): Wanted {
     order: 'ventas',
   };
 }
+
+/** Another report, of the same days; a bookkeeper asks for a month. */
+export const withName = (wanted: Wanted, name: ReportName): Wanted => ({
+  ...wanted,
+  name,
+  ...(LISTED_IN_FILES.includes(name) && wanted.range !== 'otro' && { range: 'mes' }),
+});
 
 /** The days that are meant. */
 export const daysWanted = ({ range, days }: Wanted, now: Date): DayRange =>

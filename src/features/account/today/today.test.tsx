@@ -145,6 +145,13 @@ describe("an owner's day without network", () => {
     expect(screen.queryByText(/Sin conexión/u)).not.toBeInTheDocument();
   });
 
+  it('but with a server that takes too long does not blame the network', async () => {
+    keepToday(todayOf(BUSINESS));
+    answers[TODAY] = () => new ApiError('timeout');
+    show();
+    await isOn('No se pudo actualizar: datos hasta las 16:44.');
+  });
+
   it('of another day says which day it was, and nothing of today', async () => {
     vi.setSystemTime(new Date('2026-11-27T07:10:00-05:00'));
     const ayer = { fecha: '2026-11-25', ventas_netas: '610679.06', facturas: 16 };

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { ApiError } from '#app/api/errors.ts';
+import { isOffline } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
 import { readToday } from '#app/api/owner/reports.ts';
 import { useFollowed } from '#app/ui/hooks/use-followed.ts';
@@ -22,5 +22,5 @@ export function useToday(http: Http): TodayState {
   const [known] = useState(lastToday);
   const { value: today, error } = useFollowed(load, known);
   if (error === undefined) return { today, trouble: null };
-  return { today, trouble: error instanceof ApiError ? 'offline' : 'failed' };
+  return { today, trouble: isOffline(error) ? 'offline' : 'failed' };
 }

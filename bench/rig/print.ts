@@ -1,4 +1,4 @@
-import type { Cell, Table } from './bench.ts';
+import type { Cell, Table } from '#bench/bench.ts';
 
 /** Prints a table in the form that docs/performance.md takes. */
 export function printTable({ title, columns, rows, notes = [] }: Table): void {

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright';
-import type { BrowserRig } from './rig/browser-rig.ts';
+import type { BrowserRig } from './browser-rig.ts';
 
 const TAG = 'workbox-background-sync:ventas';
 

@@ -1,0 +1,28 @@
+import type { MonthReport } from '#contract/reports/month-report.ts';
+import { monthLists, monthSums } from '#contract/reports/month-tables.ts';
+import { formatCop } from '#domain/money/money.ts';
+import { FIGURE_WORDS, type FigureName } from '#domain/reports/figures-text.ts';
+import type { ReportView } from './report-view.ts';
+import { text } from './text.ts';
+
+const SHOWN = [
+  'ventas',
+  'devoluciones',
+  'ventas_netas',
+  'sin_impuestos',
+  'impuestos',
+] as const satisfies FigureName[];
+
+/** Sales of a month for a bookkeeper: sums on screen and paper, every line in the files. */
+export function monthView(report: MonthReport): ReportView {
+  const { cifras, lineas, lineas_notas, cuantas_lineas, cuantas_lineas_notas } = report;
+  const [shown, count] = [lineas.length + lineas_notas.length, cuantas_lineas + cuantas_lineas_notas];
+  return {
+    figures: SHOWN.map((name) => ({ label: FIGURE_WORDS[name].name, value: formatCop(cifras[name]) })),
+    picture: null,
+    tables: monthSums(report),
+    lists: monthLists(report),
+    note: count > shown ? text.firstLines(shown, count) : null,
+    explained: [...SHOWN, 'recaudo', 'fiado'],
+  };
+}
