@@ -1,3 +1,4 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -15,6 +16,9 @@ export default defineConfig(({ isSsrBuild }) =>
       }
     : {
         css: CSS_OPTIONS,
+        resolve: {
+          alias: [{ find: /^fflate$/u, replacement: path.resolve('src/features/account/reports/zip.ts') }],
+        },
         plugins: [
           react(),
           staticSite(),

@@ -29,8 +29,8 @@ export async function shootOwnersDay(page, url, save) {
   };
   await show('/informes', () => page.getByRole('heading', { level: 2 }));
   await save('owner-report');
-  await page.getByLabel('Informe').selectOption('contador');
-  await page.getByText('Líneas vendidas').waitFor();
+  await page.getByLabel('Informe', { exact: true }).selectOption('contador');
+  await page.getByRole('table', { name: 'Líneas vendidas' }).waitFor();
   await page.waitForTimeout(400);
   await save('owner-month');
   await show('/cajas', () => page.getByRole('row').nth(2));

@@ -38,7 +38,7 @@ export function ReportActions({ http, source, name, query, days, print }: Report
     setBusy(null);
     if (typeof wrong === 'string') toast({ message: wrong, tone: 'error' });
   };
-  const fileName = `${name}-${days.replaceAll('/', '-').replaceAll(' ', '-')}`;
+  const fileName = `${text.files[name] ?? name}-${days.replaceAll('/', '-').replaceAll(' ', '-')}`;
   // Files and paper have every row; the screen has the first page.
   const readWhole = async () => viewOf(await readWholeReport(http, source, name, query));
   const readForPaper = async () =>

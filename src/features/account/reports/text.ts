@@ -26,6 +26,8 @@ export const text = {
     cartera: 'Cartera',
     inventario: 'Inventario',
   },
+  /** Names of files that are not those of their report. */
+  files: { contador: 'ventas-del-mes' } as Partial<Record<string, string>>,
   store: 'Establecimiento',
   allStores: 'Todos',
   range: 'Días',
