@@ -35,7 +35,7 @@ export async function createSellingShops(
     ['series', FIRST_SERIES],
     ['collaborators', FIRST_COLLABORATOR],
   ] as const) {
-    await sql`ALTER TABLE ${sql.table(table)} ALTER COLUMN id RESTART WITH ${sql.lit(first)}`.execute(owner);
+    await sql`ALTER SEQUENCE ${sql.table(`${table}_id_seq`)} RESTART WITH ${sql.lit(first)}`.execute(owner);
   }
   const products = demoProducts(PRODUCTS_PER_SHOP).map((product) => ({
     ...product,
