@@ -11,7 +11,7 @@ import { requestText, runLoad } from './rig/http-load.ts';
 import { invoiceRequest } from './rig/invoice-request.ts';
 import { fillYears } from './rig/invoice-years.ts';
 import { type ServerRig, startServer } from './rig/server-rig.ts';
-import { createSellingShops, productId, PRODUCTS_PER_SHOP } from './rig/shops.ts';
+import { createSellingShops, FINAL_CONSUMER, productId, PRODUCTS_PER_SHOP } from './rig/shops.ts';
 import { percentile, round } from './rig/statistics.ts';
 import { downloadFeed } from './server-reads.ts';
 
@@ -20,12 +20,17 @@ const AT_ONCE = 4;
 
 /** What a shop waits for when it has a thousand invoices, when it has a million, and among ten thousand businesses. */
 export async function run(context: BenchContext): Promise<Table[]> {
-  const [many, businesses] = context.isQuick ? [20_000, 50] : [1_000_000, 10_000];
+  const sizeOf = (name: string, quick: number, usual: number) =>
+    context.isQuick ? quick : Number(process.env[name] ?? usual);
+  const many = sizeOf('GROWTH_INVOICES', 20_000, 1_000_000);
+  const businesses = sizeOf('GROWTH_BUSINESSES', 50, 10_000);
   let shop: TestShop | undefined;
   const rig = await startServer(context, async (owner, superuserUrl) => {
     [shop] = await createSellingShops(owner, superuserUrl, 1);
-    if (shop) shop.productIds = Array.from({ length: PRODUCTS_PER_SHOP }, (_, at) => productId(at));
-    if (shop) await fillYears(owner, shop, { to: FEW, of: many });
+    if (!shop) return;
+    shop.productIds = Array.from({ length: PRODUCTS_PER_SHOP }, (_, at) => productId(at));
+    shop.finalConsumer = FINAL_CONSUMER;
+    await fillYears(owner, shop, { to: FEW, of: many });
   });
   if (!shop) throw new Error('no shop was made');
   const few = await measure(context, rig, shop);
