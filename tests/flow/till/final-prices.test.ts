@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Product } from '#contract/inventory/products.ts';
+import { amountsOfSale } from '#app/data/invoice-record.ts';
 import { deviceTable } from '#app/data/registry.ts';
 import { editProduct } from '#app/data/writes/product-writes.ts';
 import { openDevice } from '#tests/fixtures/device/device.ts';
@@ -105,6 +106,9 @@ describe('a sale of a product with a final price', () => {
     await device.sync();
     device.isOffline = true;
     const sale = await device.sell([{ producto_id: product.id, cantidad: '3' }], { delivered: true });
+    // Line by line as well, as the provisional paper has it.
+    const kept = (await device.db.invoices.get(sale.entityId))?.sale;
+    expect(kept && amountsOfSale(kept).total_factura).toBe('6000.00');
     await put(api, product, { precio_final: '2600' });
     device.isOffline = false;
     await device.sync();
