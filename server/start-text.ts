@@ -44,6 +44,7 @@ export const startText = {
     'Sin PUBLIC_URL los enlaces de los correos solo sirven en este equipo: indica el origen público.',
   stopping: 'Cerrando Mostrador…',
   workerDied: 'un proceso de trabajo se cerró antes de atender.',
+  beginsLate: (reason: string) => `Los trabajos en segundo plano esperan a la base de datos: ${reason}`,
   workerAgain: 'Un proceso de trabajo se cerró sin que nadie lo pidiera: se inicia otro.',
   tooManyConnections: (workers: number, poolSize: number, most: number) =>
     `WORKERS=${workers} con POOL_SIZE=${poolSize} abriría más de las ${most} conexiones que tiene el PostgreSQL integrado: baja uno de los dos, o usa DATABASE_URL.`,

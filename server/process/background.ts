@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { serveMetrics } from '#server/http/watch/metrics-server.ts';
 import { DEMO_COLLABORATORS, DEMO_OWNER, DEMO_PASSWORD } from '#server/modules/demo/demo-business.ts';
+import { isDatabaseAway, isDatabaseFull } from '#server/platform/database/database.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { Config } from '#server/config.ts';
@@ -12,6 +14,7 @@ import type { Equipment } from './equipment.ts';
 import { explainPort } from './port.ts';
 import { deliverWebhooks } from './webhook-jobs.ts';
 
+const AGAIN_AFTER_MS = 1_000;
 const FIRST_PURGE_S = 60;
 const PURGE_EVERY_S = 86_400;
 
@@ -37,15 +40,42 @@ export async function prepareBackground(
     say(startText.creatingDemo);
     if (!(await createDemo(db, services, systemClock()))) say(startText.demoIsThere);
   }
+  const ended = new AbortController();
+  let late: Promise<void> | undefined;
+
+  async function begin(): Promise<void> {
+    await purgeDaily(jobs, services, say);
+    const isAlone = kind === 'embedded';
+    if (isAlone) await services.delivery.freeAll();
+    await jobs.start(isAlone);
+    void backups?.look();
+  }
+
+  async function beginLate(): Promise<void> {
+    for (;;) {
+      await delay(AGAIN_AFTER_MS, undefined, { ref: false });
+      if (ended.signal.aborted) return;
+      try {
+        return await begin();
+      } catch (error) {
+        say(startText.beginsLate(error instanceof Error ? error.message : String(error)));
+      }
+    }
+  }
+
   return {
     async start() {
-      await purgeDaily(jobs, services, say);
-      const isAlone = kind === 'embedded';
-      if (isAlone) await services.delivery.freeAll();
-      await jobs.start(isAlone);
-      void backups?.look();
+      try {
+        await begin();
+      } catch (error) {
+        if (!isDatabaseAway(error) || isDatabaseFull(error)) throw error;
+        // Requests are answered already, with 503 until it is back: the server does not end for what comes beside them.
+        late = beginLate();
+      }
     },
     async stop() {
+      ended.abort();
+      await late;
       stopLooking();
       backups?.stop();
       await jobs.stop();

@@ -10,13 +10,14 @@ export const WORKER_DATABASE_URL = 'WORKER_DATABASE_URL';
 // A worker that dies as it starts is not started again and again as fast as the machine can.
 const AGAIN_AFTER_MS = 1_000;
 const STOP_WITHIN_MS = 9_000;
+const MOST_TRIES = 10;
 
 /** In a worker: tells the first process that requests are answered. */
 export const tellListening = (url: string): void => void process.send?.({ listening: url });
 
 /** Processes that answer requests on one port; any of them may die. */
 interface Workers {
-  /** Where they listen; rejects where one dies before it listened. */
+  /** Where they listen; rejects where one dies again and again before it listened. */
   ready: Promise<string>;
   /** Lets each finish what is under way. */
   stop(): Promise<void>;
@@ -72,8 +73,20 @@ export function startWorkers(
     }
   }
 
+  /** The database may go away as a worker starts, and be back in some seconds. */
+  async function startAtFirst(): Promise<string> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await start();
+      } catch (error) {
+        if (isStopping || tries === MOST_TRIES) throw error;
+        await delay(AGAIN_AFTER_MS, undefined, { ref: false });
+      }
+    }
+  }
+
   return {
-    ready: Promise.all(Array.from({ length: count }, start)).then(([url = '']) => url),
+    ready: Promise.all(Array.from({ length: count }, startAtFirst)).then(([url = '']) => url),
     async stop() {
       isStopping = true;
       const ended = Promise.all([...running].map((worker) => once(worker, 'exit')));

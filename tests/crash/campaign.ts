@@ -47,7 +47,15 @@ export async function sellThrough(
   const before = await readFacts(shop.manager, serieIds, shop.debtor);
   const history: History = { operations: [], anomalies: [] };
   let isOver = false;
-  const shift: Shift = { url: server.url, shop, history, since: performance.now(), isOver: () => isOver };
+  let isBroken = false;
+  const shift: Shift = {
+    url: server.url,
+    shop,
+    history,
+    since: performance.now(),
+    isOver: () => isOver,
+    isBroken: () => isBroken,
+  };
   const shifts = shop.cashiers.map((_, at) => work(shift, at, createRandom(mixSeed(seed, 2, at))));
   const mirror = new Mirror();
   const listening = listen(mirror, shop.manager, () => isOver);
@@ -58,6 +66,9 @@ export async function sellThrough(
       hits.push(await strikeOnce(step));
     }
     await delay(100); // those who were waiting get through
+  } catch (error) {
+    isBroken = true;
+    throw error;
   } finally {
     isOver = true;
     await Promise.all([...shifts, listening]);

@@ -17,6 +17,8 @@ export interface Shift {
   /** `performance.now()` when the schedule began. */
   since: number;
   isOver(): boolean;
+  /** Whether the server did not come back: nobody waits for it. */
+  isBroken(): boolean;
 }
 
 interface SendOptions {
@@ -76,7 +78,7 @@ async function perform(shift: Shift, dice: Random, token: string, operation: Ope
     const twin = dice.chance(0.05) ? send(shift, token, operation, { as: 'twin' }) : undefined;
     const { status } = await send(shift, token, operation, { as, ...cut });
     await twin;
-    if (isDefinite(status)) return;
+    if (isDefinite(status) || shift.isBroken()) return;
     await delay(dice.integer(40, 240));
   }
 }

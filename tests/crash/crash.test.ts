@@ -35,6 +35,24 @@ async function hold(seed: number, steps: readonly Step[]): Promise<Outcome> {
 const times = (count: number, blow: Blow): Step[] =>
   Array.from({ length: count }, (_, at) => ({ afterMs: 400 + at * 130, blow, downMs: 0, victim: at }));
 
+describe.each(['1', '2'])('a server of %s workers', { timeout: 120_000 }, (count) => {
+  beforeAll(() => open({ WORKERS: count }), 120_000);
+  afterAll(close, 60_000);
+
+  it('whose PostgreSQL is killed as it begins to answer goes on by itself', async () => {
+    for (let times = 0; times < 3; times += 1) {
+      await server.end('SIGKILL');
+      await server.start();
+      const first = server.pid();
+      server.hurtPostmaster('SIGKILL');
+      await delay(300); // its end is noticed
+      await server.untilReady();
+      expect(server.pid()).toBe(first);
+    }
+    await expect.poll(() => server.workers().length, { timeout: 20_000 }).toBe(count === '1' ? 0 : 2);
+  });
+});
+
 describe('a server in the hands of fate', { timeout: 300_000 }, () => {
   beforeAll(() => open(), 120_000);
   afterAll(close, 60_000);

@@ -6,6 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#tests/e2e/rig/app.ts';
 
 const POLL_MS = 10;
+/** Of what it printed, in an error. */
+const SHOWN = 4000;
 /**
  * Twenty seconds of a machine that has nothing else to do: counted in looks, for a machine that is busy or stands
  * still makes fewer of them.
@@ -101,11 +103,13 @@ export class ServerProcess {
   async untilReady(): Promise<number> {
     const since = performance.now();
     for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
-      if (this.#child?.exitCode !== null) break;
+      if (this.#child?.exitCode !== null || this.#child.signalCode !== null) break;
       if (await this.isHealthy()) return performance.now() - since;
       await delay(POLL_MS);
     }
-    throw new Error(`the server did not become ready:\n${this.#output}`);
+    const { exitCode = null, signalCode = null } = this.#child ?? {};
+    const end = `exit ${exitCode}, signal ${signalCode}`;
+    throw new Error(`the server did not become ready (${end}):\n${this.#output.slice(-SHOWN)}`);
   }
 
   async isHealthy(): Promise<boolean> {
@@ -153,6 +157,11 @@ export class ServerProcess {
     );
     const chosen = backends[at % Math.max(1, backends.length)];
     return chosen !== undefined && kill(chosen, 'SIGKILL') ? backends : [];
+  }
+
+  /** Process id of the first process. */
+  pid(): number | undefined {
+    return this.#child?.pid;
   }
 
   /** Process ids of the workers that answer requests, where there are some. */

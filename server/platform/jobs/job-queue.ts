@@ -27,7 +27,11 @@ export interface JobQueue {
   send(queue: QueueName, data: object, options?: JobOptions): Promise<void>;
   /** Says who works on the jobs of a queue; `start` begins it. A job whose handler fails comes again. */
   work<Data>(queue: QueueName, options: WorkOptions, handle: (job: Job<Data>) => Promise<void>): void;
-  /** @param isAlone no other process works on this database: what was under way when the last one died comes again now */
+  /**
+   * May be called again where it failed.
+   * @param isAlone no other process works on this database: what was under way when the last one died comes again now
+   * @throws what `pg` says
+   */
   start(isAlone?: boolean): Promise<void>;
   /** Waits a moment for what is under way. */
   stop(): Promise<void>;
@@ -39,16 +43,17 @@ export interface JobQueue {
  */
 export function createJobQueue(db: Db, onError: (error: Error) => void = () => undefined): JobQueue {
   const executor = executorOf(db);
-  const boss = new PgBoss({
-    db: executor,
-    schema: JOB_SCHEMA,
-    migrate: false,
-    schedule: false,
-    maintenanceIntervalSeconds: LOOK_AFTER_DEAD_EVERY_S,
-    archiveCompletedAfterSeconds: KEEP_FAILED_S,
-    deleteAfterSeconds: KEEP_ARCHIVED_S,
-  });
-  boss.on('error', onError);
+  const openBoss = () =>
+    new PgBoss({
+      db: executor,
+      schema: JOB_SCHEMA,
+      migrate: false,
+      schedule: false,
+      maintenanceIntervalSeconds: LOOK_AFTER_DEAD_EVERY_S,
+      archiveCompletedAfterSeconds: KEEP_FAILED_S,
+      deleteAfterSeconds: KEEP_ARCHIVED_S,
+    }).on('error', onError);
+  let boss = openBoss();
   const openers = new Map<QueueName, () => JobWorker<never>>();
   const workers = new Map<QueueName, JobWorker<never>>();
 
@@ -81,7 +86,13 @@ export function createJobQueue(db: Db, onError: (error: Error) => void = () => u
     },
 
     async start(isAlone = false) {
-      await boss.start();
+      try {
+        await boss.start();
+      } catch (error) {
+        // One whose start has failed takes every further one for done.
+        boss = openBoss();
+        throw error;
+      }
       if (isAlone) await resume();
       for (const [queue, open] of openers) workers.set(queue, open());
     },
