@@ -4,7 +4,7 @@ import { HEADERS } from '#contract/headers.ts';
 import { MOST_IN_BATCH } from '#contract/sync/batch-size.ts';
 import { signIn, type TestShop } from '#tests/fixtures/shop.ts';
 import type { BenchContext, Cell, Table } from './bench.ts';
-import { INVOICES, invoiceBody, newKey, pickProducts } from './rig/invoice-request.ts';
+import { INVOICES, invoiceBody, newKey, pickProducts, queuedSale } from './rig/invoice-request.ts';
 import { cpuMs } from './rig/machine.ts';
 import { type ServerRig, startServer } from './rig/server-rig.ts';
 import { createSellingShops } from './rig/shops.ts';
@@ -91,14 +91,7 @@ async function sendOneByOne(rig: ServerRig, token: string, count: number): Promi
 
 async function sendInBatches(rig: ServerRig, token: string, count: number): Promise<void> {
   for (let sent = 0; sent < count; sent += MOST_IN_BATCH) {
-    const operaciones = Array.from({ length: Math.min(MOST_IN_BATCH, count - sent) }, () => ({
-      op: newKey(),
-      entity: newKey(),
-      offline: true,
-      method: 'POST',
-      path: INVOICES,
-      body: invoiceBody(pickProducts()),
-    }));
+    const operaciones = Array.from({ length: Math.min(MOST_IN_BATCH, count - sent) }, queuedSale);
     const text = await post(rig, token, PATHS.batch, { operaciones });
     const taken = text.match(/"status":201/gu)?.length ?? 0;
     if (taken !== operaciones.length) throw new Error(`${taken} sales taken: ${text.slice(0, 300)}`);

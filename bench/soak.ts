@@ -8,7 +8,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { signIn, type TestShop } from '#tests/fixtures/shop.ts';
 import type { BenchContext, Cell, Table } from './bench.ts';
 import { type LoadResult, runLoad } from './rig/http-load.ts';
-import { INVOICES, invoiceBody, invoiceRequest, newKey, pickProducts } from './rig/invoice-request.ts';
+import { invoiceRequest, queuedSale } from './rig/invoice-request.ts';
 import { proportionalMb, residentMb } from './rig/machine.ts';
 import { type ServerRig, startServer } from './rig/server-rig.ts';
 import { createSellingShops } from './rig/shops.ts';
@@ -144,14 +144,7 @@ function listen(port: number, token: string): Promise<ClientRequest> {
 
 /** Sends the sales of a day without network until all of them are in, as a device does. @returns how many batches it took */
 async function comeBack(url: string, token: string, device: string): Promise<number> {
-  let waiting = Array.from({ length: Math.min(SALES, MOST_IN_BATCH) }, () => ({
-    op: newKey(),
-    entity: newKey(),
-    offline: true,
-    method: 'POST',
-    path: INVOICES,
-    body: invoiceBody(pickProducts()),
-  }));
+  let waiting = Array.from({ length: Math.min(SALES, MOST_IN_BATCH) }, queuedSale);
   for (let calls = 1; ; calls += 1) {
     const reply = await fetch(url + PATHS.batch, {
       method: 'POST',

@@ -23,7 +23,7 @@ const BENCHES = [
   'growth',
 ];
 
-/** Run by their name alone: an hour, and ten minutes. */
+/** Run by their name alone: they take half an hour and more. */
 const LONG = ['soak', 'growth'];
 
 process.chdir(root);

@@ -26,6 +26,16 @@ export function invoiceBody(productIds: readonly string[]) {
 
 export const newKey = (): string => uuidV7(Date.now(), randomBytes(10));
 
+/** A delivered sale as it stands in the queue of a device. */
+export const queuedSale = () => ({
+  op: newKey(),
+  entity: newKey(),
+  offline: true,
+  method: 'POST',
+  path: INVOICES,
+  body: invoiceBody(pickProducts()),
+});
+
 export function invoiceRequest(token: string): string {
   const headers = { authorization: `Bearer ${token}`, 'idempotency-key': newKey() };
   return requestText('POST', INVOICES, headers, JSON.stringify(invoiceBody(pickProducts())));

@@ -53,7 +53,7 @@ export async function prepareBackground(
 
   async function beginLate(): Promise<void> {
     for (;;) {
-      await delay(AGAIN_AFTER_MS, undefined, { ref: false });
+      await delay(AGAIN_AFTER_MS, undefined, { signal: ended.signal }).catch(() => undefined);
       if (ended.signal.aborted) return;
       try {
         return await begin();
