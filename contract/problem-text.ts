@@ -23,11 +23,6 @@ const ANSWERS: Record<ProblemCode, ProblemAnswer> = {
   csrf: { status: 403, member: 'detail', text: 'Falta el token CSRF o no es correcto. Recarga la página.' },
   origen_no_permitido: { status: 403, member: 'detail', text: 'Origen no permitido.' },
   credenciales: { status: 400, member: 'non_field_errors', text: 'Correo o contraseña incorrectos.' },
-  acceso_inactivo: {
-    status: 400,
-    member: 'non_field_errors',
-    text: 'Tu acceso está desactivado. Pídele al dueño del negocio que lo active.',
-  },
   correo_sin_verificar: {
     status: 400,
     member: 'non_field_errors',

@@ -28,7 +28,6 @@ export type ProblemCode =
   | 'csrf'
   | 'origen_no_permitido'
   | 'credenciales'
-  | 'acceso_inactivo'
   | 'correo_sin_verificar'
   | 'contrasena_incorrecta'
   | 'codigo_requerido'

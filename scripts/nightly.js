@@ -46,7 +46,8 @@ function onNode(release) {
   return status;
 }
 
-const FAILOVER = ['patroni', 'etcd', 'haproxy'];
+const FAILOVER = ['patroni', 'etcd', 'haproxy', 'pgbouncer'];
+const FAILOVER_PACKAGES = ['patroni', 'etcd-server', 'haproxy', 'pgbouncer'];
 const hasFailover = () =>
   FAILOVER.every((name) =>
     ['/usr/bin', '/usr/sbin', '/usr/local/bin'].some((dir) => existsSync(`${dir}/${name}`)),
@@ -55,10 +56,10 @@ const hasFailover = () =>
 /** Debian's packages, of whose own services none is to run. */
 function installFailover() {
   if (process.getuid?.() !== 0) {
-    console.error(`failover: apt install patroni etcd-server haproxy`);
+    console.error(`failover: apt install ${FAILOVER_PACKAGES.join(' ')}`);
     return false;
   }
-  const apt = ['install', '-y', '--no-install-recommends', 'patroni', 'etcd-server', 'haproxy'];
+  const apt = ['install', '-y', '--no-install-recommends', ...FAILOVER_PACKAGES];
   return run('apt-get', ['update']) === 0 && run('apt-get', apt) === 0;
 }
 

@@ -32,6 +32,10 @@ export function createAndy(
       ...andyProducts,
       ...andySales,
       ...andyClients,
+      listBestSellers: (tx, businessId, range, limit, order) =>
+        order === 'profit'
+          ? andyFigures.listEarners(tx, businessId, range, limit)
+          : andySales.listBestSellers(tx, businessId, range, limit, order),
       sumFigures: andyFigures.sumFigures,
       listShares: andyFigures.listShares,
       listCashierNames: andyFigures.listCashierNames,

@@ -42,6 +42,11 @@ const Variables = z.object({
     (value) => hasProtocol(value, 'postgres:', 'postgresql:'),
     configText.databaseUrl,
   ).optional(),
+  /** The same database by a pooler that gives each transaction a session of its own, to serve through. */
+  POOL_URL: text(
+    (value) => hasProtocol(value, 'postgres:', 'postgresql:'),
+    configText.databaseUrl,
+  ).optional(),
   /** The newest migration of a newer program, to serve its database all the same. */
   ROLLBACK_FROM: z.string().optional(),
   PUBLIC_URL: text(isOrigin, configText.publicUrl)
@@ -98,11 +103,19 @@ type CamelCase<S extends string> = S extends `${infer Head}_${infer Tail}`
 export type Config = { readonly [N in Name as CamelCase<N>]: z.output<typeof Variables>[N] };
 
 /** Their values may hold a password: the refusal names them without showing it. */
-const SECRETS: Name[] = ['SESSION_SECRET', 'DATABASE_URL', 'MIGRATION_URL', 'MAIL_URL', 'ANDY_API_KEY'];
+const SECRETS: Name[] = [
+  'SESSION_SECRET',
+  'DATABASE_URL',
+  'MIGRATION_URL',
+  'POOL_URL',
+  'MAIL_URL',
+  'ANDY_API_KEY',
+];
 
 /** Of these one without the other is a mistake. */
 const PAIRS: [Name, Name][] = [
   ['MIGRATION_URL', 'DATABASE_URL'],
+  ['POOL_URL', 'DATABASE_URL'],
   ['TLS_CERT', 'TLS_KEY'],
   ['TLS_KEY', 'TLS_CERT'],
   ['ANDY_BASE_URL', 'ANDY_MODEL'],

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { sql } from 'kysely';
 import { type Connection, connect, type PoolLoad } from '#server/platform/database/database.ts';
 import { takeInLogoFiles } from '#server/modules/printer/logo-files.ts';
 import { type DatabaseHold, holdDatabase } from '#server/platform/database/database-hold.ts';
@@ -12,8 +11,6 @@ import { systemClock } from '#server/platform/clock.ts';
 import type { Config } from './config.ts';
 import { compareClocks, reasonOf, updateGiven } from './process/given-schema.ts';
 import { startText } from './start-text.ts';
-
-const OLDEST_POSTGRES = 150_000;
 
 export interface OpenDatabase extends Pick<Connection, 'db' | 'close'> {
   kind: 'embedded' | 'postgres';
@@ -67,7 +64,8 @@ export function openForWorker(
   onLost: (error: Error) => void,
 ): Promise<OpenDatabase> {
   const kind = config.databaseUrl ? 'postgres' : 'embedded';
-  const connection = connectAll(url, sizesOfWorker(config), kind === 'embedded', onLost, () => undefined);
+  const way = { isHere: kind === 'embedded', isPooled: config.poolUrl !== undefined };
+  const connection = connectAll(url, sizesOfWorker(config), way, onLost, () => undefined);
   return Promise.resolve({ ...connection, url, kind });
 }
 
@@ -117,19 +115,21 @@ const READER_NICENESS = 10;
 
 /**
  * The connections of a server: those of sales and everything else, the readers' and the job queue's.
- * @param isHere the database is on this machine, and its processes are ours
+ * @param way.isHere the database is on this machine, and its processes are ours
+ * @param way.isPooled a pooler is in between
  */
 function connectAll(
   url: string,
   sizes: Sizes,
-  isHere: boolean,
+  { isHere = false, isPooled = false }: { isHere?: boolean; isPooled?: boolean },
   onLost: (error: Error) => void,
   onRefused: () => void,
 ) {
   const niceness = isHere ? READER_NICENESS : 0;
-  const sales = connect(url, sizes.sales, onLost, { onRefused });
-  const readers = connect(url, sizes.readers, onLost, { onRefused, niceness, waitMs: READER_WAIT_MS });
-  const jobs = connect(url, sizes.jobs, onLost, { onRefused });
+  const options = { onRefused, isPooled };
+  const sales = connect(url, sizes.sales, onLost, options);
+  const readers = connect(url, sizes.readers, onLost, { ...options, niceness, waitMs: READER_WAIT_MS });
+  const jobs = connect(url, sizes.jobs, onLost, options);
   return {
     db: sales.db,
     readers: readers.db,
@@ -163,7 +163,10 @@ async function openGiven(
 ): Promise<OpenDatabase> {
   let held: DatabaseHold | undefined;
   let history: Awaited<ReturnType<typeof watch>> | undefined;
-  const connection = connectAll(url, sizesOfFirst(config), false, onLost, () => held?.leave());
+  const { poolUrl } = config;
+  const way = { isPooled: poolUrl !== undefined };
+  const served = poolUrl ?? url;
+  const connection = connectAll(served, sizesOfFirst(config), way, onLost, () => held?.leave());
   const close = async (): Promise<void> => {
     await history?.stop();
     await connection.close();
@@ -171,15 +174,7 @@ async function openGiven(
   };
   try {
     held = await hold(url);
-    const { rows } = await sql<{
-      version: string;
-      isStandby: boolean;
-    }>`SELECT current_setting('server_version_num') AS version, pg_is_in_recovery() AS "isStandby"`.execute(
-      connection.db,
-    );
-    if (Number(rows[0]?.version) < OLDEST_POSTGRES) throw new StartupError(startText.oldPostgres);
-    if (rows[0]?.isStandby) throw new StartupError(startText.standby);
-    await updateGiven(connection.db, config, log);
+    await updateGiven(url, connection.db, config, log);
     await compareClocks(connection.db, systemClock, log);
     history = await watch(connection.db, config, log);
   } catch (error) {
@@ -188,7 +183,7 @@ async function openGiven(
       ? error
       : new StartupError(startText.noDatabase(url, reasonOf(error)));
   }
-  return { ...connection, close, url, ownerUrl: url, kind: 'postgres' };
+  return { ...connection, close, url: served, ownerUrl: url, kind: 'postgres' };
 }
 
 async function openEmbedded(
@@ -202,7 +197,9 @@ async function openEmbedded(
   try {
     const cluster = await openCluster(dataDir, log);
     const held = await prepare(cluster, config, log, onLost);
-    const connection = connectAll(cluster.appUrl, sizesOfFirst(config), true, onLost, () => held.leave());
+    const connection = connectAll(cluster.appUrl, sizesOfFirst(config), { isHere: true }, onLost, () =>
+      held.leave(),
+    );
     const keeper = keepRunning(cluster, dataDir, log);
     let history: Awaited<ReturnType<typeof watch>> | undefined;
     const close = async (): Promise<void> => {

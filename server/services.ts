@@ -23,6 +23,7 @@ import { createCashWriter } from '#server/modules/cash/cash-writes.service.ts';
 import { createDailyReportService } from '#server/modules/cash/daily-report.service.ts';
 import { createDrawerLabels } from '#server/modules/cash/drawer-labels.ts';
 import { sweepSenders } from '#server/modules/catalogue/catalogue.repo.ts';
+import { sweepSteps } from '#server/modules/orders/order-writes.repo.ts';
 import { listDebtMovements, listDebtors, sumDebts } from '#server/modules/clients/debtors.repo.ts';
 import { createAccountService } from '#server/modules/clients/account.service.ts';
 import { createClientWriter } from '#server/modules/clients/client-writes.service.ts';
@@ -290,6 +291,7 @@ export function createServices(options: ServiceOptions) {
       sweepAddresses,
       sweepThrottles,
       sweepSenders,
+      sweepSteps,
     }),
   };
 }

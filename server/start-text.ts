@@ -14,6 +14,9 @@ export const startText = {
     `No se pudo usar la base de datos ${withoutPassword(url)}: ${reason}`,
   noMigrationUrl: (url: string, reason: string) =>
     `No se pudo usar MIGRATION_URL (${withoutPassword(url)}): ${reason}`,
+  noPoolUrl: (url: string, reason: string) => `No se pudo usar POOL_URL (${withoutPassword(url)}): ${reason}`,
+  noSessionSettings: (settings: string) =>
+    `sus sesiones no llevan ${settings}: ponlos con connect_query, como en deploy/pgbouncer.ini, y la zona horaria con ALTER DATABASE … SET timezone TO 'UTC'.`,
   otherDatabase: 'no lleva a la misma base de datos que DATABASE_URL.',
   mayChangeSchema:
     'El usuario de DATABASE_URL también puede cambiar las tablas: para que atender y actualizar sean permisos separados, usa otro usuario (docs/produccion.md).',

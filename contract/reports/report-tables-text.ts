@@ -26,12 +26,14 @@ export const reportTablesText = {
   weekday: (weekday: number) => WEEKDAYS[weekday - 1] ?? '',
   credit: 'Fiado',
   creditBack: 'Fiado que se devolvió',
+  payments: 'Abonos',
   debtsPaid: 'Abonos a deudas, que no son ventas',
   rounding: 'Redondeo del efectivo',
   /** Net sales of the same days a week before. */
   weekBefore: 'Ventas netas de la semana anterior',
   columns: {
     figure: 'Cifra',
+    documents: 'Documentos',
     day: 'Fecha',
     invoice: 'Factura',
     note: 'Nota crédito',

@@ -11,6 +11,14 @@ const arrived = z.object({ cantidad: z.int(), valor: money });
 const quantity = z.string().regex(/^-?\d+\.\d{3}$/u);
 const Means = z.object({ medio: z.string(), transacciones: z.int(), valor: money });
 
+/** Sales of some days whose invoice was made on a later one; returns and payments on account that came late. */
+const LateArrivals = z.object({
+  facturas: z.int(),
+  valor: money,
+  devoluciones: arrived.optional(),
+  abonos: arrived.optional(),
+});
+
 export const SalesFigures = z.object({
   ventas: money,
   devoluciones: money,
@@ -30,13 +38,7 @@ export const SalesFigures = z.object({
   utilidad: money.nullable(),
   margen: percent.nullable(),
   lineas_sin_costo: z.int().nullable(),
-  /** Sales of these days whose invoice was made on a later one; returns and payments on account that came late. */
-  llegaron_despues: z.object({
-    facturas: z.int(),
-    valor: money,
-    devoluciones: arrived.optional(),
-    abonos: arrived.optional(),
-  }),
+  llegaron_despues: LateArrivals,
 });
 
 /** What some sales come to, beside others: of an hour, a day, a cashier. */
@@ -53,6 +55,9 @@ export const reportHead = {
   /** Version of the business that it was read at. */
   v: z.int(),
 };
+
+/** The same of a report of what was sold, or came back, without all of its figures. */
+export const soldHead = { ...reportHead, llegaron_despues: LateArrivals };
 
 const HourShare = Share.extend({ hora: z.int().min(0).max(23) });
 
@@ -105,7 +110,7 @@ export const ProductSales = z.object({
 export type ProductSales = z.infer<typeof ProductSales>;
 
 export const ProductReport = z.object({
-  ...reportHead,
+  ...soldHead,
   count: z.int(),
   next: z.string().nullable(),
   previous: z.string().nullable(),
@@ -114,7 +119,7 @@ export const ProductReport = z.object({
 export type ProductReport = z.infer<typeof ProductReport>;
 
 export const CashierReport = z.object({
-  ...reportHead,
+  ...soldHead,
   cajeros: z.array(
     Share.extend({
       colaborador_id: numericId,
@@ -127,7 +132,7 @@ export const CashierReport = z.object({
 export type CashierReport = z.infer<typeof CashierReport>;
 
 export const HourReport = z.object({
-  ...reportHead,
+  ...soldHead,
   horas: z.array(HourShare),
   /** 1 for Monday to 7 for Sunday. */
   dias_semana: z.array(Share.extend({ dia: z.int().min(1).max(7) })),
@@ -135,7 +140,7 @@ export const HourReport = z.object({
 export type HourReport = z.infer<typeof HourReport>;
 
 export const TaxReport = z.object({
-  ...reportHead,
+  ...soldHead,
   sin_impuestos: money,
   impuestos: money,
   tarifas: z.array(z.object({ nombre: z.string(), base: money, valor: money })),
@@ -205,18 +210,18 @@ export const InventoryReport = z.object({
   calculado_en: timestamp,
   v: z.int(),
   serie_id: numericId.nullable(),
-  /** What is there at what it cost, and what more was sold than was noted. */
-  valor: money,
-  negativo: money,
+  /** What is there at what it cost, and what more was sold than was noted; as every cost null to those who may see none. */
+  valor: money.nullable(),
+  negativo: money.nullable(),
   productos: z.int(),
-  /** By value, the dearest first; so is what does not move. */
-  results: z.array(Stocked.extend({ costo: money, valor: money })),
+  /** By value, the dearest first, or by units for those who see none; so is what does not move. */
+  results: z.array(Stocked.extend({ costo: money.nullable(), valor: money.nullable() })),
   count: z.int(),
   next: z.string().nullable(),
   previous: z.string().nullable(),
   /** Without a sale for sixty days: how many, what they are worth, and the dearest of them by name. */
-  quietos: z.object({ productos: z.int(), valor: money }),
-  sin_movimiento: z.array(Stocked.extend({ valor: money })),
+  quietos: z.object({ productos: z.int(), valor: money.nullable() }),
+  sin_movimiento: z.array(Stocked.extend({ valor: money.nullable() })),
   /** Products that run out, of which the list names the most sold. */
   se_agotan: z.int(),
   se_agota: z.array(Stocked.extend({ vendidas: quantity, dias: z.int().nullable() })),

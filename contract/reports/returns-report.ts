@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { money, rowId, timestamp } from '#contract/fields.ts';
 import { RETURN_WARNINGS } from '#domain/returns.ts';
-import { reportHead } from './reports.ts';
+import { soldHead } from './reports.ts';
 
 /** What came back in some days, the last one first; those without a note among them, and in no total. */
 export const ReturnsReport = z.object({
-  ...reportHead,
+  ...soldHead,
   /** Of credit notes. */
   devoluciones: money,
   notas: z.int(),

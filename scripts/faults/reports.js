@@ -142,8 +142,8 @@ export const reports = [
   fault(
     'reports: stock that is owed lessens what is there',
     'server/modules/reports/holdings-reports.service.ts',
-    'valor: sum(there.map(({ valor }) => valor)),',
-    'valor: sum(valued.map(({ valor }) => valor)),',
+    'valor: shown(sum(there.map(({ valor }) => valor))),',
+    'valor: shown(sum(valued.map(({ valor }) => valor))),',
     holdings('worth its cost'),
   ),
   fault(
@@ -156,7 +156,7 @@ export const reports = [
   fault(
     'reports: a device tells only what it has to send of late',
     'server/modules/sync/device-contacts.service.ts',
-    'last.pending === contact.pending && ',
+    'AND k.pendientes = ${pending}::int ',
     '',
     { files: ['tests/flow/till/quiet-device.test.ts'], test: 'more or less to send' },
   ),
@@ -198,7 +198,7 @@ export const reports = [
   fault(
     'reports: an order by what every object has',
     'server/modules/reports/sales-reports.service.ts',
-    'const order = ORDERS.find((one) => one === asked);',
+    'const order = orders.find((one) => one === asked);',
     'const order = asked in PRODUCT_ORDERS ? (asked as ProductOrder) : undefined;',
     rules('in the order'),
   ),

@@ -13,10 +13,10 @@ async function jobsWaiting(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, waiting }) => [name, waiting]));
 }
 
-/** Seconds since the device that has been silent longest was heard, of those that had something to send, in the last month. */
+/** Seconds since a device has had something to send without a break, the longest of those that were heard in the last month. */
 async function oldestUnsent(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ age: number | null; devices: number }>`
-    SELECT extract(epoch FROM now() - min(visto_en))::float8 AS age, count(*)::int AS devices FROM device_contacts
+    SELECT extract(epoch FROM now() - min(coalesce(pendiente_desde, visto_en)))::float8 AS age, count(*)::int AS devices FROM device_contacts
     WHERE pendientes > 0 AND visto_en > now() - make_interval(secs => ${30 * SECONDS_PER_DAY})`.execute(db);
   const [found] = rows;
   return { oldest_seconds: found?.age ?? 0, devices: found?.devices ?? 0 };
@@ -32,7 +32,7 @@ export function tellDatabase(
   );
   gauges.gauge(
     'devices_unsent',
-    'Devices that said they had work to send, and how long the first is silent.',
+    'Devices that said they had work to send, and how long the first has had some.',
     'figure',
     () => oldestUnsent(readers),
   );

@@ -4,6 +4,7 @@ import {
   errorCode,
   first,
   isDatabaseAway,
+  SESSION_SETTINGS,
   sql,
 } from '#server/platform/database/database.ts';
 import { migrate, migrationTexts } from '#server/platform/database/migrate.ts';
@@ -27,23 +28,51 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
 }
 
+const OLDEST_POSTGRES = 150_000;
+
+/**
+ * Looks at the database of DATABASE_URL, without a pooler in between, and brings it up to date.
+ * @param serving as the role that serves, by POOL_URL where there is one
+ * @param say shows a line in the terminal
+ * @throws StartupError with the one line to show, or what `pg` says
+ */
+export async function updateGiven(
+  url: string,
+  serving: Db,
+  config: Pick<Config, 'migrationUrl' | 'poolUrl' | 'rollbackFrom'>,
+  say: (line: string) => void,
+): Promise<void> {
+  const { db, close } = connect(url, 1, () => undefined);
+  const about = sql<{ version: string; isStandby: boolean }>`
+    SELECT current_setting('server_version_num') AS version, pg_is_in_recovery() AS "isStandby"`;
+  try {
+    const found = await first(about, db);
+    if (Number(found?.version) < OLDEST_POSTGRES) throw new StartupError(startText.oldPostgres);
+    if (found?.isStandby) throw new StartupError(startText.standby);
+    if (config.poolUrl !== undefined) await checkPool(serving, db, config.poolUrl);
+    await migrateGiven(serving, db, config, say);
+  } finally {
+    await close();
+  }
+}
+
 /**
  * Brings the schema of the database of DATABASE_URL up to date: as the role of MIGRATION_URL where there is one, whose
  * only connection is closed again, and which lets the serving role read and write rows.
- * @param serving as the role of DATABASE_URL
- * @param say shows a line in the terminal
+ * @param direct without a pooler
  * @throws StartupError with the one line to show
  */
-export async function updateGiven(
+async function migrateGiven(
   serving: Db,
+  direct: Db,
   { migrationUrl, rollbackFrom }: Pick<Config, 'migrationUrl' | 'rollbackFrom'>,
   say: (line: string) => void,
 ): Promise<void> {
   const options = { say, isNewerFine: (newest: string) => newest === rollbackFrom };
-  if (migrationUrl === undefined) return migrate(serving, migrationTexts(), options);
+  if (migrationUrl === undefined) return migrate(direct, migrationTexts(), options);
   const owner = connect(migrationUrl, 1, () => undefined);
   try {
-    if ((await whereIs(owner.db)) !== (await whereIs(serving))) throw new Error(startText.otherDatabase);
+    if ((await whereIs(owner.db)) !== (await whereIs(direct))) throw new Error(startText.otherDatabase);
     await migrate(owner.db, migrationTexts(), { ...options, role: await roleOf(serving) });
   } catch (error) {
     throw error instanceof StartupError
@@ -55,9 +84,36 @@ export async function updateGiven(
   if (await mayChangeSchema(serving)) say(startText.mayChangeSchema);
 }
 
+/**
+ * Looks whether the pooler of POOL_URL leads to the database of DATABASE_URL, and whether its sessions have limits: it
+ * passes on none that a connection asks for.
+ * @throws StartupError with the one line to show
+ */
+async function checkPool(serving: Db, direct: Db, poolUrl: string): Promise<void> {
+  const refuse = (reason: string) => new StartupError(startText.noPoolUrl(poolUrl, reason));
+  const settings = sql<{ name: string; setting: string }>`
+    SELECT lower(name) AS name, setting FROM pg_settings WHERE lower(name) = ANY(${Object.keys(SESSION_SETTINGS)})`;
+  let isSame: boolean;
+  let missing: string[];
+  try {
+    isSame = (await whereIs(serving)) === (await whereIs(direct));
+    const { rows } = await settings.execute(serving);
+    missing = rows.filter((row) => !isLimited(row)).map(({ name }) => name);
+  } catch (error) {
+    throw refuse(reasonOf(error));
+  }
+  if (!isSame) throw refuse(startText.otherDatabase);
+  if (missing.length > 0) throw refuse(startText.noSessionSettings(missing.toSorted().join(', ')));
+}
+
+/** Whether a session's limit is there; how long it is belongs to the operator. */
+const isLimited = ({ name, setting }: { name: string; setting: string }): boolean =>
+  name === 'timezone' ? /^(?:Etc\/)?UTC$/u.test(setting) : setting !== '0';
+
 /** Name of a database and the moment its PostgreSQL was started: whatever the way there, the same for the same one. */
 async function whereIs(db: Db): Promise<string | undefined> {
-  const found = sql<{ place: string }>`SELECT current_database() || pg_postmaster_start_time() AS place`;
+  const found = sql<{ place: string }>`SELECT 
+    current_database() || '/' || extract(epoch FROM pg_postmaster_start_time()) AS place`;
   return (await first(found, db))?.place;
 }
 

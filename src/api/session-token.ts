@@ -7,6 +7,9 @@ const LEAVING_KEY = 'subUserLeaving';
 /** How far this device's clock was ahead when the token came: `iat:ms`. */
 const CLOCK_KEY = 'subUserClock';
 
+/** Reports that this device has read, for whom is signed in and nobody else. */
+export const LAST_REPORTS_KEY = 'mostrador.informes';
+
 /** Local storage, or its stand-in in tests. */
 export interface KeyValueStore {
   getItem(key: string): string | null;
@@ -95,7 +98,7 @@ export function saveSession(
   { token, session }: StoredSession,
   nowMs: number = Date.now(),
 ): void {
-  storage.removeItem(KEYS.owner);
+  if (storage.getItem(KEYS.owner) !== null) clearOwnerToken(storage);
   storage.removeItem(LEAVING_KEY);
   // Before the token, whose coming other tabs hear of.
   noteClock(storage, token, nowMs);
@@ -122,6 +125,7 @@ export function clearSession(storage: KeyValueStore): void {
   storage.removeItem(KEYS.collaborator);
   storage.removeItem(KEYS.data);
   storage.removeItem(CLOCK_KEY);
+  storage.removeItem(LAST_REPORTS_KEY);
 }
 
 /** Database of the counter whose sign-out has begun and is not over; null when there is none. */
@@ -161,4 +165,5 @@ export function saveOwnerToken(storage: KeyValueStore, token: string): void {
 
 export function clearOwnerToken(storage: KeyValueStore): void {
   storage.removeItem(KEYS.owner);
+  storage.removeItem(LAST_REPORTS_KEY);
 }

@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,6 +22,7 @@ const PORTS = {
   leader: BASE_PORT + 2,
   checks: [BASE_PORT + 3, BASE_PORT + 4],
   nodes: [BASE_PORT + 5, BASE_PORT + 6],
+  pool: BASE_PORT + 7,
 } as const;
 const PASSWORD = 'for-tests-only';
 const PATIENCE_MS = 120_000;
@@ -24,7 +34,7 @@ interface Member {
   state: string;
 }
 
-/** Two PostgreSQL under Patroni, its etcd and the proxy before them, with the files of `deploy/`, on this machine. */
+/** Two PostgreSQL under Patroni, its etcd, the proxy before them and a pooler before that, with the files of `deploy/`, on this machine. */
 export class Cluster {
   readonly dir = mkdtempSync(path.join(tmpdir(), 'mostrador-failover-'));
   readonly #account = accountOf('postgres');
@@ -32,10 +42,11 @@ export class Cluster {
 
   /** What a server of Mostrador is given. */
   readonly url = `postgres://mostrador:${PASSWORD}@${HOST}:${PORTS.leader}/mostrador`;
+  readonly poolUrl = `postgres://mostrador:${PASSWORD}@${HOST}:${PORTS.pool}/mostrador`;
 
   async start(): Promise<void> {
     chmodSync(this.dir, 0o755);
-    for (const name of ['etcd', 'one', 'two']) this.#makeFolder(name);
+    for (const name of ['etcd', 'one', 'two', 'pgbouncer']) this.#makeFolder(name);
     const etcd = `http://${HOST}:${PORTS.etcd}`;
     const peer = `http://${HOST}:${PORTS.peer}`;
     this.#run('etcd', 'etcd', [
@@ -62,6 +73,13 @@ export class Cluster {
       CHECK_2_PORT: String(PORTS.checks[1]),
     });
     await this.#createDatabase();
+    const [settings, users] = ['pgbouncer.ini', 'userlist.txt'].map((file) =>
+      path.join(this.dir, 'pgbouncer', file),
+    ) as [string, string];
+    writeFileSync(users, `"mostrador" "${PASSWORD}"\n`, { mode: 0o644 });
+    writeFileSync(settings, poolerSettings(users), { mode: 0o644 });
+    this.#run('pgbouncer', '/usr/sbin/pgbouncer', [settings]);
+    await until('the pooler', async () => (await said(this.poolUrl, 'SELECT 1')) === 'done');
   }
 
   /** Starts a node, a killed node too: it joins as the standby. */
@@ -120,7 +138,8 @@ export class Cluster {
   }
 
   async stop(): Promise<void> {
-    for (const name of ['haproxy', 'one', 'two', 'etcd']) this.#processes.get(name)?.kill('SIGTERM');
+    for (const name of ['pgbouncer', 'haproxy', 'one', 'two', 'etcd'])
+      this.#processes.get(name)?.kill('SIGTERM');
     await delay(5_000);
     for (const child of this.#processes.values()) child.kill('SIGKILL');
     rmSync(this.dir, { recursive: true, force: true });
@@ -159,11 +178,29 @@ export class Cluster {
       'CREATE DATABASE mostrador OWNER mostrador',
     ])
       expect(await said(`${admin}/postgres`, statement)).toBe('done');
-    expect(await said(`${admin}/mostrador`, 'CREATE EXTENSION IF NOT EXISTS pg_trgm')).toBe('done');
+    for (const statement of [
+      'CREATE EXTENSION IF NOT EXISTS pg_trgm',
+      `ALTER DATABASE mostrador SET timezone TO 'UTC'`,
+    ])
+      expect(await said(`${admin}/mostrador`, statement)).toBe('done');
   }
 }
 
 const NODES = ['one', 'two'] as const;
+
+/** The file of `deploy/` with the addresses of this cluster. */
+function poolerSettings(users: string): string {
+  const file = readFileSync('deploy/pgbouncer.ini', 'utf8');
+  const changes = [
+    ['port=5432', `port=${PORTS.leader}`],
+    ['listen_port = 6432', `listen_port = ${PORTS.pool}`],
+    ['/etc/pgbouncer/userlist.txt', users],
+  ] as const;
+  return changes.reduce((text, [from, to]) => {
+    expect(text).toContain(from);
+    return text.replace(from, to);
+  }, file);
+}
 
 async function until(what: string, isThere: () => Promise<boolean>): Promise<void> {
   const endMs = performance.now() + PATIENCE_MS;

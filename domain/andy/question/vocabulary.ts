@@ -104,7 +104,7 @@ const FILLER = new Set(
     'vendedor vendedora vendedores cajero cajera cajeros cajeras empleado empleada empleados abono abonos abonaron abonado abonan ' +
     'atrasado atrasada atrasados vencido vencida vencidos vencidas pago pagos pagaron pagado mil compara comparar comparame comparado comparada ' +
     'nota notas devolver devolvieron devolvio devolvimos devolucion devoluciones devuelto devuelta devueltos devueltas devuelven reembolso reembolsos reembolsamos caja cajon descuento descuentos promedio ticket movimiento rotacion rota rotan mueve mueven gaste gasto gastos gastamos ' +
-    'hora horas recibimos recibi recibio recibieron reciben fie cobre arriendo arriendos nomina sueldo sueldos salario salarios comprado comprada comprados compraron cajas mora di dimos dieron hice atendi atendimos atendieron meses deja dejan consignado consignaron consignacion bancolombia alguien contra versus vs ' +
+    'hora horas recibimos recibi recibio recibieron reciben fie cobre arriendo arriendos nomina sueldo sueldos salario salarios comprado comprada comprados compraron cajas mora di dimos dieron hice atendi atendimos atendieron meses deja dejan dejo dejaron consignado consignaron consignacion bancolombia alguien contra versus vs ' +
     'frente respecto subieron bajaron aumentaron crecieron cayeron disminuyeron debo pagar trabajo trabajaron diario diaria pico ' +
     'quieto quieta quietos quietas estancado estancados estancada estancadas fiar gano plata dinero pesos billete grande actual registrado registrados registrada registradas llevamos hecho hizo hicimos hicieron realizado realizadas'
   ).split(' '),

@@ -7,7 +7,6 @@ import { callerOf } from './request-log.ts';
 /** Refusals that whom the server is in the care of wants to see: somebody tries what is not theirs. */
 const EVENTS: ReadonlySet<string> = new Set<ProblemCode>([
   'credenciales',
-  'acceso_inactivo',
   'contrasena_incorrecta',
   'codigo_incorrecto',
   'recuperacion_invalida',

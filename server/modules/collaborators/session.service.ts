@@ -110,19 +110,18 @@ export function createSessionService(deps: SessionDeps) {
 
   return {
     /**
-     * @throws Problem `credenciales` (400): the same for wrong and unknown; `acceso_inactivo` (400) after the right
-     *   password of somebody whose access is off; `demasiados_intentos` (429)
+     * @throws Problem `credenciales` (400): the same for wrong, unknown and somebody whose access is off;
+     *   `demasiados_intentos` (429)
      */
     async login({ email, password }: SubLoginInput, client: Client, now: Date): Promise<SubLoginReply> {
       const account = email.toLowerCase();
       let found: repo.SessionRow | undefined;
       const isRight = await throttle.attempt(account, client.ip, now.getTime(), async () => {
         found = await repo.findByEmail(db, account);
-        return verifyPassword(found?.password_hash, password);
+        return (await verifyPassword(found?.password_hash, password)) && found?.is_active === true;
       });
       const row = found;
       if (!row || !isRight) throw new Problem('credenciales');
-      if (!row.is_active) throw new Problem('acceso_inactivo');
       const id = newId(now);
       const reply = await openSession(row, { id, device: seenDevice(client) }, now, (tx) => {
         const write = { tx, businessId: row.business_id, now };

@@ -92,8 +92,10 @@ export function createProductWriteService(ports: ProductWritePorts) {
     const changed = changedPlaces(body, held);
     if (isAsked || productId === null || changed.length === 0) return {};
     const sum = await findProduct(tx, businessId, productId, { serieId: null, namedBy: serieId });
-    // One of both may be the person's own number; the other came with the sum all the same.
-    const isSum = sum && changed.some((place) => Number(body[place]) === Number(sum[place]));
+    // One of both may be the person's own number; the other came with the sum all the same. A body with one quantity is
+    // no row that was read: it means what it says.
+    const isRow = body.cantidad_vitrina !== undefined && body.cantidad_bodega !== undefined;
+    const isSum = isRow && sum && changed.some((place) => Number(body[place]) === Number(sum[place]));
     return isSum ? { serie_id: [fieldText.sumOfStores] } : {};
   }
 

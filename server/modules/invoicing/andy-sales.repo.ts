@@ -18,24 +18,22 @@ export async function sumSales(db: Db | Tx, businessId: number, range: AndyRange
 
 const LINES = sql`invoices i JOIN invoice_lines l ON l.business_id = i.business_id AND l.invoice_id = i.id`;
 
-const PROFIT = sql`sum(l.base_gravable - l.costo_linea) FILTER (WHERE l.costo_linea IS NOT NULL)`;
 const SOLD_ORDERS = {
   most: sql`sum(l.cantidad) DESC, sum(l.total_linea) DESC`,
   least: sql`sum(l.cantidad), sum(l.total_linea)`,
-  profit: sql`${PROFIT} DESC NULLS LAST, sum(l.total_linea) DESC`,
-} as const satisfies Record<SoldOrder, unknown>;
+} as const satisfies Record<Exclude<SoldOrder, 'profit'>, unknown>;
 
-/** Products that were sold, in an order; by the name that the last line gave them. */
+/** Products by what was sold of them, the most or the least first; by the name that the last line gave them. */
 export async function listBestSellers(
   db: Db | Tx,
   businessId: number,
   range: AndyRange,
   limit: number,
-  order: SoldOrder = 'most',
+  order: keyof typeof SOLD_ORDERS = 'most',
 ): Promise<AndySoldProduct[]> {
   const { rows } = await sql<AndySoldProduct>`
     SELECT (array_agg(l.nombre ORDER BY i.fecha_emision DESC))[1] AS nombre, sum(l.cantidad) AS cantidad,
-      sum(l.total_linea) AS total, ${PROFIT} AS utilidad
+      sum(l.total_linea) AS total
     FROM ${LINES} WHERE ${soldIn(businessId, range)}
     GROUP BY l.product_id ORDER BY ${SOLD_ORDERS[order]}, l.product_id LIMIT ${limit}`.execute(db);
   return rows;

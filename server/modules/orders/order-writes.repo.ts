@@ -1,7 +1,7 @@
 import type { OrderInput } from '#contract/orders/order-input.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import type { OrderKind, OrderOrigin, OrderState, OrderStep } from '#domain/orders/orders.ts';
-import { first, sql, type Tx } from '#server/platform/database/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 type Warnings = Order['advertencias'];
 
@@ -123,6 +123,20 @@ export async function insertStep(tx: Tx, businessId: number, orderId: string, st
     VALUES (${businessId}, ${orderId}, ${s.id}, ${s.estado}, ${s.collaboratorId}, ${s.deviceId}, ${s.invoiceId}, ${s.motivo},
       ${s.fisico_en}, ${s.created_at}, ${s.creation_hash})
     ON CONFLICT (business_id, order_id, id) DO NOTHING`.execute(tx);
+}
+
+/**
+ * Removes some steps from before that moment of orders that are over, but for what ended them: those no longer say where
+ * an order is. @returns how many
+ */
+export async function sweepSteps(db: Db, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM order_steps WHERE (business_id, order_id, id) IN (
+      SELECT s.business_id, s.order_id, s.id
+      FROM order_steps s JOIN orders o ON o.business_id = s.business_id AND o.id = s.order_id
+      WHERE o.estado IN ('entregado', 'cancelado') AND s.estado NOT IN ('entregado', 'cancelado')
+        AND s.invoice_id IS NULL AND s.created_at < ${before} LIMIT ${limit})`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
 }
 
 /** What decides where an order is. */

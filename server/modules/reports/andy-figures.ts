@@ -1,8 +1,10 @@
-import type { AndyOverdue, AndyRange, AndyShare, SalesKey } from '#domain/andy/reader.ts';
+import type { AndyOverdue, AndyRange, AndyShare, AndySoldProduct, SalesKey } from '#domain/andy/reader.ts';
 import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
-import { type SalesFigures, salesFigures } from '#domain/reports/figures.ts';
+import { profitOf, type SalesFigures, salesFigures } from '#domain/reports/figures.ts';
+import { compareMoney } from '#domain/money/money.ts';
 import { sql, type Tx } from '#server/platform/database/database.ts';
 import type { ReportPorts } from './ports.ts';
+import { listProductSales } from './product-sales.repo.ts';
 import { readDebtors } from './receivables.ts';
 import { readSums } from './sales-sums.ts';
 import { readTotals } from './sales-sums.repo.ts';
@@ -44,6 +46,23 @@ export async function listShares(
     FROM invoices i WHERE ${inScope({ businessId, serieId: null, ...range })} ${isKnown}
     GROUP BY 1`.execute(tx);
   return rows;
+}
+
+/** Products by what they brought beyond their cost, the most first, less what came back: as their report has them. */
+export async function listEarners(
+  tx: Tx,
+  businessId: number,
+  range: AndyRange,
+  limit: number,
+): Promise<AndySoldProduct[]> {
+  const page = { page: 1, size: limit, offset: 0 };
+  const rows = await listProductSales(tx, { businessId, serieId: null, ...range }, 'utilidad', page);
+  return rows.map(({ nombre, unidades, ventas, base, costo, sin_costo }) => ({
+    nombre,
+    cantidad: unidades,
+    total: ventas,
+    utilidad: sin_costo > 0 && compareMoney(base, '0.00') === 0 ? null : profitOf({ base, costo }).utilidad,
+  }));
 }
 
 /** Names of those who sold in some days. */

@@ -12,7 +12,7 @@ import { namedOf, type OpenReportFn, pageOf, type ReportCall } from './open-repo
 import type { ReportPorts } from './ports.ts';
 import { listReturnRows, readNotes, readReturnedTaxes, readUnnoted } from './returns-sums.repo.ts';
 import { readTaxes, readTotals } from './sales-sums.repo.ts';
-import { notesOf, readSums } from './sales-sums.ts';
+import { lateAmong, notesOf, readSums } from './sales-sums.ts';
 
 /** Lines of a first look. */
 const MOST_NAMED = 50;
@@ -26,7 +26,8 @@ export function createDocumentReports(openReport: OpenReportFn, ports: Pick<Repo
     returns(call: ReportCall & { request: FastifyRequest }): Promise<ReturnsReport> {
       const page = pageOf(call);
       return openReport(call, async ({ tx, scope, head }) => {
-        const notes = notesOf(await readNotes(tx, scope, 'none'));
+        const noted = await readNotes(tx, scope, 'none');
+        const notes = notesOf(noted);
         const rows = await listReturnRows(tx, scope, page);
         const results = rows.map(({ cuantas: _all, fecha, ...row }) => ({
           ...row,
@@ -34,6 +35,7 @@ export function createDocumentReports(openReport: OpenReportFn, ports: Pick<Repo
         }));
         return {
           ...head,
+          llegaron_despues: lateAmong([], noted),
           devoluciones: notes.total,
           notas: notes.cantidad,
           sin_nota: await readUnnoted(tx, scope),

@@ -15,6 +15,11 @@ const MOST_NAMED = 200;
 
 const sum = (amounts: readonly string[]): string => addMoney('0.00', ...amounts);
 const byValue = (a: { valor: string }, b: { valor: string }): number => compareMoney(b.valor, a.valor);
+const byUnits = (a: StockedRow, b: StockedRow): number => Number(b.existencias) - Number(a.existencias);
+
+/** A product that several stores hold is one. */
+const productsOf = (rows: readonly StockedRow[]): ReadonlySet<string> =>
+  new Set(rows.map(({ producto_id }) => producto_id));
 
 /** A product in a store as lists name it. */
 function named(row: StockedRow) {
@@ -35,12 +40,18 @@ export function createHoldingsReports(
       return openReport(call, async ({ tx, scope, head: { calculado_en, v, serie_id } }) => {
         const rows = await listStocked(tx, scope.businessId, serie_id, bogotaDate(call.now));
         const valued = rows.map((row) => ({ ...row, valor: valueAtCost(row.existencias, row.costo) }));
-        const there = valued.filter(({ existencias }) => Number(existencias) > 0).toSorted(byValue);
+        // Who may see no costs is not told by the order either what is dear.
+        const shown = <Amount>(amount: Amount): Amount | null => (call.withCosts ? amount : null);
+        const there = valued
+          .filter(({ existencias }) => Number(existencias) > 0)
+          .toSorted(call.withCosts ? byValue : byUnits);
         const owed = valued.filter(({ existencias }) => Number(existencias) < 0);
-        const idle = there.filter(({ ultima_venta }) => ultima_venta === null);
+        // Of all stores together: what one of them sells does move.
+        const moving = productsOf(rows.filter(({ ultima_venta }) => ultima_venta !== null));
+        const idle = there.filter(({ producto_id }) => !moving.has(producto_id));
         const results = there
           .slice(page.offset, page.offset + page.size)
-          .map((row) => ({ ...named(row), costo: row.costo, valor: row.valor }));
+          .map((row) => ({ ...named(row), costo: shown(row.costo), valor: shown(row.valor) }));
         const short = rows.filter(({ existencias, vendidas }) =>
           runsOut({ stock: existencias, sold: vendidas, limit: SHORT_AT }),
         );
@@ -48,12 +59,12 @@ export function createHoldingsReports(
           calculado_en,
           v,
           serie_id,
-          valor: sum(there.map(({ valor }) => valor)),
-          negativo: sum(owed.map(({ valor }) => valor)),
-          productos: there.length,
+          valor: shown(sum(there.map(({ valor }) => valor))),
+          negativo: shown(sum(owed.map(({ valor }) => valor))),
+          productos: productsOf(there).size,
           ...pageReply(call.request, page, there.length, results),
-          quietos: { productos: idle.length, valor: sum(idle.map(({ valor }) => valor)) },
-          sin_movimiento: idle.slice(0, most).map((row) => ({ ...named(row), valor: row.valor })),
+          quietos: { productos: productsOf(idle).size, valor: shown(sum(idle.map(({ valor }) => valor))) },
+          sin_movimiento: idle.slice(0, most).map((row) => ({ ...named(row), valor: shown(row.valor) })),
           se_agotan: short.length,
           se_agota: short
             .map((row) => ({

@@ -1,5 +1,6 @@
 import type { Query } from '#contract/filters.ts';
 import { fieldText } from '#contract/field-text.ts';
+import { lateTables } from '#contract/reports/late-table.ts';
 import { tableCsv } from '#contract/reports/report-csv.ts';
 import {
   cashierTable,
@@ -51,7 +52,7 @@ async function asAsked<Report extends { desde?: string; hasta?: string; calculad
   const { desde, hasta, calculado_en } = answer;
   const days = desde === undefined ? calculado_en.slice(0, 10) : [...new Set([desde, hasta])].join('-a-');
   const tables = [tableOf(answer)].flat() as [ReportTable, ...ReportTable[]];
-  return new Download(tableCsv(...tables), `${name}-${days}.csv`);
+  return new Download(tableCsv(...tables, ...lateTables(answer)), `${name}-${days}.csv`);
 }
 
 type Reports = ReturnType<typeof createSalesReports> &

@@ -1,5 +1,12 @@
 import { Problem } from '#domain/problems.ts';
-import { type Db, readSnapshot, readyForSums, type Tx } from '#server/platform/database/database.ts';
+import {
+  type Db,
+  first,
+  readSnapshot,
+  readyForSums,
+  sql,
+  type Tx,
+} from '#server/platform/database/database.ts';
 
 /** Reports of one business that are calculated at once: its sales go on beside them. */
 const MOST_AT_ONCE = 2;
@@ -13,6 +20,18 @@ const LIMIT_MS = 10_000;
 interface Turns {
   running: number;
   waiting: (() => void)[];
+}
+
+const LOOK_AGAIN_MS = 100;
+
+/** Takes one of the places of a business until the transaction ends. @returns false while each is taken */
+async function takePlace(tx: Tx, businessId: number): Promise<boolean> {
+  for (let place = 0; place < MOST_AT_ONCE; place += 1) {
+    const asked = sql<{ isTaken: boolean }>`
+      SELECT pg_try_advisory_xact_lock(hashtextextended(${`informe ${place}`}, ${businessId})) AS "isTaken"`;
+    if ((await first(asked, tx))?.isTaken) return true;
+  }
+  return false;
 }
 
 const tooMany = () => new Problem('demasiados_informes', { retryAfterS: RETRY_S });
@@ -35,15 +54,27 @@ export class ReportRunner {
     if (turns.running < MOST_AT_ONCE) turns.running += 1;
     else await this.#wait(turns);
     try {
-      return await readSnapshot(this.db, async (tx) => {
-        await readyForSums(tx, LIMIT_MS);
-        return read(tx);
-      });
+      return await this.#calculate(businessId, read);
     } finally {
       const next = turns.waiting.shift();
       if (next) next();
       else turns.running -= 1;
       if (turns.running === 0) this.#turns.delete(businessId);
+    }
+  }
+
+  /** Waits where other processes of the server calculate as many of this business. */
+  async #calculate<Report>(businessId: number, read: (tx: Tx) => Promise<Report>): Promise<Report> {
+    const endMs = performance.now() + this.patienceMs;
+    for (;;) {
+      const done = await readSnapshot(this.db, async (tx) => {
+        if (!(await takePlace(tx, businessId))) return undefined;
+        await readyForSums(tx, LIMIT_MS);
+        return { report: await read(tx) };
+      });
+      if (done) return done.report;
+      if (performance.now() > endMs) throw tooMany();
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     }
   }
 

@@ -7,7 +7,6 @@ import type {
   Share,
   TaxReport,
 } from '#contract/reports/reports.ts';
-import type { Query } from '#contract/filters.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { addMoney } from '#domain/money/money.ts';
@@ -28,7 +27,7 @@ import {
   readReturnedTaxes,
   readReturners,
 } from './returns-sums.repo.ts';
-import { notesOf, readSums, totalsOf } from './sales-sums.ts';
+import { lateAmong, notesOf, readSums, totalsOf } from './sales-sums.ts';
 import type { Tx } from '#server/platform/database/database.ts';
 import * as repo from './sales-sums.repo.ts';
 import type { ReportScope } from './scope.ts';
@@ -92,11 +91,12 @@ function sameWeekdays(range: DayRange): DayRange & { daysBack: number } {
 
 const ORDERS = Object.keys(PRODUCT_ORDERS) as ProductOrder[];
 
-/** @throws Problem `datos_invalidos` (400) for an order that there is not */
-function orderOf(query: Query): ProductOrder {
+/** @throws Problem `datos_invalidos` (400) for an order that there is not, or that tells of costs */
+function orderOf({ query, withCosts }: ReportCall): ProductOrder {
   const asked = query['orden'] || 'ventas';
-  const order = ORDERS.find((one) => one === asked);
-  if (!order) throw fieldProblem('orden', fieldText.oneOf(ORDERS));
+  const orders = ORDERS.filter((one) => withCosts || one !== 'utilidad');
+  const order = orders.find((one) => one === asked);
+  if (!order) throw fieldProblem('orden', fieldText.oneOf(orders));
   return order;
 }
 
@@ -155,14 +155,22 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
     /** @throws Problem `pagina_invalida` (404) past the last page, `datos_invalidos` (400) for an unknown order */
     products(call: ReportCall & { request: FastifyRequest }): Promise<ProductReport> {
       const page = pageOf(call);
-      const order = orderOf(call.query);
+      const order = orderOf(call);
       return openReport(call, async ({ tx, scope, head }) => {
         const rows = await listProductSales(tx, scope, order, page);
         const results = rows.map(({ base, costo, sin_costo, cuantos: _all, ...row }) => ({
           ...row,
           ...profitShown({ base, costo, sin_costo }, call.withCosts),
         }));
-        return { ...head, ...pageReply(call.request, page, rows[0]?.cuantos ?? 0, results) };
+        const llegaron_despues = lateAmong(
+          await repo.readTotals(tx, scope, 'none'),
+          await readNotes(tx, scope, 'none'),
+        );
+        return {
+          ...head,
+          llegaron_despues,
+          ...pageReply(call.request, page, rows[0]?.cuantos ?? 0, results),
+        };
       });
     },
 
@@ -184,7 +192,11 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
           ticket_promedio: average(row.ventas, row.facturas),
           ...profitShown(netCosts(costs.get(row.clave), back.get(row.clave)), call.withCosts),
         }));
-        return { ...head, cajeros: cajeros.toSorted((a, b) => Number(b.ventas) - Number(a.ventas)) };
+        return {
+          ...head,
+          llegaron_despues: lateAmong(totals, notes),
+          cajeros: cajeros.toSorted((a, b) => Number(b.ventas) - Number(a.ventas)),
+        };
       });
     },
 
@@ -195,6 +207,7 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
         const byHour = await readNotes(tx, scope, 'hour');
         return {
           ...head,
+          llegaron_despues: lateAmong(hours, byHour),
           horas: hoursOf(hours, byHour),
           dias_semana: sharesOf(weekdays, await readNotes(tx, scope, 'weekday'))
             .map((row) => ({ dia: Number(row.clave), ...without(row) }))
@@ -205,11 +218,17 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
 
     taxes(call: ReportCall): Promise<TaxReport> {
       return openReport(call, async ({ tx, scope, head }) => {
-        const { subtotal } = totalsOf(await repo.readTotals(tx, scope, 'none'));
-        const notes = notesOf(await readNotes(tx, scope, 'none'));
+        const sold = await repo.readTotals(tx, scope, 'none');
+        const noted = await readNotes(tx, scope, 'none');
         const tarifas = netTaxes(await repo.readTaxes(tx, scope), await readReturnedTaxes(tx, scope));
         const impuestos = addMoney('0.00', ...tarifas.map(({ valor }) => valor));
-        return { ...head, sin_impuestos: subtract(subtotal, notes.subtotal), impuestos, tarifas };
+        return {
+          ...head,
+          llegaron_despues: lateAmong(sold, noted),
+          sin_impuestos: subtract(totalsOf(sold).subtotal, notesOf(noted).subtotal),
+          impuestos,
+          tarifas,
+        };
       });
     },
   };

@@ -1,5 +1,6 @@
 import { addMoney, formatMoney, moneyToCents } from '#domain/money/money.ts';
 import {
+  type LateArrivals,
   lateArrivals,
   type MeansSum,
   netMeans,
@@ -48,6 +49,12 @@ export function notesOf(rows: readonly returnsRepo.Notes[]): SalesSums['notas'] 
     subtotal: sum(rows.map(({ subtotal }) => subtotal)),
   };
 }
+
+const NONE = { cantidad: 0, valor: '0.00' };
+
+/** What came of some sales and notes after their days. */
+export const lateAmong = (totals: readonly repo.Late[], notes: readonly repo.Late[]): LateArrivals =>
+  lateArrivals({ ventas: lateOf(totals), notas: lateOf(notes), abonos: NONE });
 
 /**
  * Everything that figures of some days are made of.

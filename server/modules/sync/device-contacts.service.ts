@@ -4,16 +4,9 @@ import type { Collaborator } from '#server/platform/actor.ts';
 import { type Db, sql } from '#server/platform/database/database.ts';
 import { readDevice } from '#server/platform/request-facts.ts';
 
-/** What is known is written again after so long, or once a device has more or less to send. */
-const AGAIN_MS = 60_000;
-/** Devices whose last contact is remembered here; beyond them it is written more often. */
-const MOST_REMEMBERED = 10_000;
+/** A contact is written again after so long, or once a device has more or less to send. */
+const AGAIN_S = 60;
 const MOST_PENDING = 1_000_000;
-
-interface Contact {
-  atMs: number;
-  pending: number;
-}
 
 /** How much a device says that it has to send; 0 for a program of before, which says nothing. */
 function readPending(headers: FastifyRequest['headers']): number {
@@ -22,28 +15,28 @@ function readPending(headers: FastifyRequest['headers']): number {
   return Math.min(Number(told), MOST_PENDING);
 }
 
-/** Notes when devices ask for what is new (reports.md: quiet devices). */
+/** Notes when devices ask for what is new (reports.md: quiet devices), and since when each has had work to send. */
 export function createDeviceContacts(db: Db) {
-  const known = new Map<string, Contact>();
-
   return {
     /** A contact that can't be noted keeps nobody from reading the feed. */
     async note(actor: Collaborator, headers: FastifyRequest['headers'], now: Date): Promise<void> {
       const device = readDevice(headers[HEADERS.device]);
       if (device === null) return;
-      const contact = { atMs: now.getTime(), pending: readPending(headers) };
-      const key = `${actor.businessId}:${device}:${actor.id}`;
-      const last = known.get(key);
-      if (last && last.pending === contact.pending && contact.atMs - last.atMs < AGAIN_MS) return;
-      if (known.size >= MOST_REMEMBERED) known.clear();
-      known.set(key, contact);
+      const pending = readPending(headers);
+      // What is known already is looked up, and not remembered here: another process may have noted something since.
       await sql`
-        INSERT INTO device_contacts (business_id, device_id, collaborator_id, visto_en, pendientes)
-        VALUES (${actor.businessId}, ${device}, ${actor.id}, ${now}, ${contact.pending})
-        ON CONFLICT (business_id, device_id, collaborator_id)
-        DO UPDATE SET visto_en = excluded.visto_en, pendientes = excluded.pendientes`
+        INSERT INTO device_contacts AS c (business_id, device_id, collaborator_id, visto_en, pendientes, pendiente_desde)
+        SELECT ${actor.businessId}, ${device}, ${actor.id}, ${now}, ${pending}::int,
+          CASE WHEN ${pending}::int > 0 THEN ${now}::timestamptz END
+        WHERE NOT EXISTS (SELECT FROM device_contacts k
+          WHERE k.business_id = ${actor.businessId} AND k.device_id = ${device} AND k.collaborator_id = ${actor.id}
+            AND k.pendientes = ${pending}::int AND k.visto_en > ${now}::timestamptz - make_interval(secs => ${AGAIN_S}))
+        ON CONFLICT (business_id, device_id, collaborator_id) DO UPDATE
+        SET visto_en = excluded.visto_en, pendientes = excluded.pendientes,
+          pendiente_desde = CASE WHEN excluded.pendientes = 0 THEN NULL
+            WHEN c.pendientes > 0 THEN coalesce(c.pendiente_desde, c.visto_en) ELSE excluded.visto_en END`
         .execute(db)
-        .catch(() => known.delete(key));
+        .catch(() => undefined);
     },
   };
 }

@@ -12,6 +12,8 @@ const CONTACTS_MS = 90 * DAY_MS;
 const SENDERS_MS = DAY_MS;
 // A season: who comes back later is a stranger to the limit of sign-ins.
 const ADDRESSES_MS = 90 * DAY_MS;
+// Sooner an invoice may be annulled, and its order goes back to where it was.
+const STEPS_MS = 365 * DAY_MS;
 // Few at a time: the cashier who sells meanwhile waits for one piece at the most.
 const PIECE = 2000;
 
@@ -34,6 +36,8 @@ interface RetentionPorts {
   sweepSenders: Sweep;
   /** Addresses that accounts signed in from. */
   sweepAddresses: Sweep;
+  /** How orders that are over came to their end. */
+  sweepSteps: Sweep;
   /** Counts of limits whose window is over. */
   sweepThrottles: Sweep;
 }
@@ -47,6 +51,7 @@ interface Swept {
   contacts: number;
   senders: number;
   addresses: number;
+  steps: number;
   throttles: number;
 }
 
@@ -86,6 +91,7 @@ export function createRetentionService(db: Db, ports: RetentionPorts) {
           contacts: await sweep(ports.sweepContacts, ago(CONTACTS_MS)),
           senders: await sweep(ports.sweepSenders, ago(SENDERS_MS)),
           addresses: await sweep(ports.sweepAddresses, ago(ADDRESSES_MS)),
+          steps: await sweep(ports.sweepSteps, ago(STEPS_MS)),
           throttles: await sweep(ports.sweepThrottles, now),
         };
       }),

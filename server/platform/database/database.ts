@@ -2,7 +2,7 @@ import { getPriority, setPriority } from 'node:os';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { leavingPool } from './leaving-pool.ts';
-import { preparingPool, type StatementListener } from './prepared-pool.ts';
+import { MOST_STATEMENTS, preparingPool, type StatementListener } from './prepared-pool.ts';
 import { pipelineOn } from './transaction.ts';
 
 /** Statements are written with the `sql` tag, so the schema type is empty. */
@@ -43,7 +43,21 @@ interface ConnectionOptions {
   niceness?: number;
   /** Told when the database refuses a new connection because it shuts down, and when it is not up yet. */
   onRefused?: () => void;
+  /** Each transaction may get another session (pgbouncer): nothing is kept in one, limits are set by the pooler. */
+  isPooled?: boolean;
 }
+
+/** What each session is set to: a write waits at most 5 s for a lock (docs/offline.md); nothing may hold a transaction open. */
+export const SESSION_SETTINGS = {
+  lock_timeout: '5000',
+  statement_timeout: '15000',
+  idle_in_transaction_session_timeout: '15000',
+  timezone: 'UTC',
+} as const;
+
+const START_OPTIONS = Object.entries(SESSION_SETTINGS)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ');
 
 /**
  * Opens a pool on a PostgreSQL (15 or later).
@@ -55,16 +69,14 @@ export function connect(
   url: string,
   poolSize: number,
   onLost: (error: Error) => void,
-  { waitMs = 5000, niceness = 0, onStatement, onRefused }: ConnectionOptions = {},
+  { waitMs = 5000, niceness = 0, onStatement, onRefused, isPooled = false }: ConnectionOptions = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: waitMs,
     pipeline: true,
-    // A write waits at most 5 s for a lock (docs/offline.md); nothing may hold a transaction open.
-    options:
-      '-c lock_timeout=5000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC',
+    ...(isPooled ? {} : { options: START_OPTIONS }),
   });
   pool.on('error', onLost);
   // The pool listens to idle connections only: without a listener, a connection that breaks between two statements of
@@ -73,7 +85,7 @@ export function connect(
     client.on('error', () => undefined);
     if (niceness > 0) stepBack(client, niceness);
   });
-  const prepared = preparingPool(leavingPool(pool, onRefused), onStatement);
+  const prepared = preparingPool(leavingPool(pool, onRefused), onStatement, isPooled ? 0 : MOST_STATEMENTS);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: prepared }) });
   pipelineOn(db, prepared);
   const load = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });

@@ -6,19 +6,24 @@ import type pg from 'pg';
 const DEPENDS_ON_VALUES = /\bI?LIKE\b/iu;
 
 // Every text takes memory on each connection; a server has some hundred that repeat.
-const MAX_STATEMENTS = 500;
+export const MOST_STATEMENTS = 500;
 
 export type StatementListener = (sql: string, parameters: readonly unknown[]) => void;
 
 /**
  * A pool whose statements with parameters are prepared once per connection and then only run: PostgreSQL
- * parses and plans them once. Searches, and statements beyond the first 500 different texts, are not prepared.
+ * parses and plans them once. Searches, and statements beyond so many different texts, are not prepared.
+ * @param most 0 where the next transaction of a connection may find itself in another session
  */
-export function preparingPool(pool: pg.Pool, onStatement?: StatementListener): PostgresPool {
+export function preparingPool(
+  pool: pg.Pool,
+  onStatement: StatementListener | undefined,
+  most: number,
+): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MAX_STATEMENTS) return known;
+    if (known !== undefined || names.size >= most) return known;
     if (DEPENDS_ON_VALUES.test(text)) return undefined;
     const name = `s${names.size + 1}`;
     names.set(text, name);

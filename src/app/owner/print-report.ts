@@ -6,14 +6,14 @@ import { nameOn } from './name-on.ts';
 import { ownerHttp } from './owner.ts';
 
 /** Prints a report of a business on a sheet, through the browser. */
-export const printReport: PrintReport = async (id, { title, days, figures, tables }) => {
+export const printReport: PrintReport = async (id, paper) => {
   try {
     // Fetched when there is something to print.
     const [{ printReportPage }, business] = await Promise.all([
       import('#app/print/report/page.ts'),
       readBusiness(ownerHttp, id),
     ]);
-    await printReportPage({ business: nameOn(business), title, days, figures, tables });
+    await printReportPage({ business: nameOn(business), ...paper });
     return undefined;
   } catch (error) {
     return printFailure(error, pageText.printFailed);

@@ -73,6 +73,29 @@ describe('the daily sweep', () => {
     expect(await sweep()).toMatchObject({ contacts: 1 });
   });
 
+  it('takes the steps of an order that is over after a year, but for the last one', async () => {
+    const seller = await signIn(server.url, shop.emails.l1);
+    const [product] = shop.productIds;
+    const order = async (...steps: string[]) => {
+      const lineas = [{ product_id: product, cantidad: 1 }];
+      const body = { tipo: 'recoger', contacto: { nombre: 'Marta' }, lineas };
+      const { id } = (await seller.send<{ id: string }>('POST', ENDPOINTS.createOrder.path, body)).body;
+      for (const estado of steps)
+        await seller.send('POST', `${ENDPOINTS.createOrder.path}${id}/pasos/`, { estado });
+      return id;
+    };
+    const over = await order('preparando', 'listo', 'entregado');
+    const open = await order('preparando');
+    later(365 * DAY_MS);
+    expect(await sweep()).toMatchObject({ steps: 0 });
+    later(1);
+    expect(await sweep()).toMatchObject({ steps: 2 });
+    const again = await signIn(server.url, shop.emails.l1);
+    const stepsOf = async (id: string) => (await again.get(`${ENDPOINTS.createOrder.path}${id}/`)).body;
+    expect(await stepsOf(over)).toMatchObject({ estado: 'entregado', pasos: [{ estado: 'entregado' }] });
+    expect(await stepsOf(open)).toMatchObject({ estado: 'preparando', pasos: [{ estado: 'preparando' }] });
+  });
+
   it('takes the keys of operations after 90 days', async () => {
     const seller = await signIn(server.url, shop.emails.l1);
     const items = [{ producto_id: shop.productIds[0], cantidad: 1 }];

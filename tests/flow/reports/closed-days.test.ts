@@ -54,6 +54,34 @@ describe('what comes late', () => {
     });
   });
 
+  it('of sales and returns is said by every report of what was sold, and in its file', async () => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 1, 2);
+    const then = server.clock.now;
+    const day = bogotaDate(then);
+    passDays(2);
+    const headers = { ...OFFLINE, 'erp-occurred-at': then.toISOString() };
+    await sell(shop.l1, shop, 1, { fecha_venta: then.toISOString() }, headers);
+    await gaveBack(shop.l3, sale.id, {}, { 'erp-occurred-at': then.toISOString() });
+    const report = (name: string, more = '') =>
+      shop.owner.get<{ llegaron_despues: object }>(
+        `/api/negocios/PJ/${shop.businessId}/informes/${name}/?desde=${day}&hasta=${day}${more}`,
+      );
+    const came = { facturas: 1, devoluciones: { cantidad: 1, valor: '8000.00' } };
+    for (const name of ['productos', 'cajeros', 'horas', 'impuestos'])
+      expect((await report(name)).body.llegaron_despues, name).toMatchObject(came);
+    const { devoluciones } = came;
+    expect((await report('devoluciones')).body.llegaron_despues).toMatchObject({ facturas: 0, devoluciones });
+    for (const name of ['dia', 'ventas', 'cajeros', 'contador'])
+      expect((await report(name, '&formato=csv')).body, name).toMatch(
+        /\r\n\r\nLlegaron después\r\nCifra;Documentos;Valor\r\nVentas;1;\d+,00\r\nDevoluciones;1;-8000,00/u,
+      );
+    const calm = await shop.owner.get<string>(
+      `/api/negocios/PJ/${shop.businessId}/informes/cajeros/?formato=csv`,
+    );
+    expect(calm.body).not.toContain('Llegaron');
+  });
+
   it('of a payment on account belongs to the day and the store in which it was taken, and the day says so', async () => {
     const shop = await openShop();
     const then = server.clock.now;

@@ -4,7 +4,8 @@ import { addDays, bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { statementOf } from '#domain/clients/credit.ts';
 import { addMoney } from '#domain/money/money.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { INVOICES } from '#tests/fixtures/drawer.ts';
+import { INVOICES, openInventory, PRODUCTS, readProduct } from '#tests/fixtures/inventory.ts';
+import { createKey } from '#tests/fixtures/integration/keys.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn, signInOwner } from '#tests/fixtures/shop.ts';
 
@@ -171,5 +172,51 @@ describe('what a shop has in stock', () => {
     const [first] = (await shop.ask<InventoryReport>('inventario')).se_agota;
     expect(first).toMatchObject({ codigo_barras: '1', existencias: '5.000', vendidas: '95.000', dias: 1 });
     expect((await shop.ask<InventoryReport>('inventario', 'page=2&page_size=2')).results).toHaveLength(1);
+  });
+
+  it('is one product where two stores hold it, and moves where one of them sells it', async () => {
+    const shop = await openInventory(server, { products: [product('1', {}), product('2', {})] });
+    const [sold = '', idle = ''] = shop.productIds;
+    for (const id of [sold, idle])
+      await shop.api.send('PUT', `${PRODUCTS}${id}/`, {
+        ...(await readProduct(shop.api, id)),
+        serie_id: shop.branchId,
+        cantidad_vitrina: 7,
+        cantidad_bodega: 0,
+      });
+    const items = [{ producto_id: sold, cantidad: 1 }];
+    await shop.api.send('POST', INVOICES, { cliente_id: shop.finalConsumer, items });
+    const { body } = await shop.api.get<InventoryReport>('/api/erp/informes/inventario/');
+    expect([body.productos, body.count]).toEqual([2, 4]);
+    expect(body.quietos).toEqual({ productos: 1, valor: addMoney('20010.00', '7003.50') });
+    expect(body.sin_movimiento.map(({ codigo_barras }) => codigo_barras)).toEqual(['2', '2']);
+    // Of one store alone nothing was sold there.
+    const branch = await shop.api.get<InventoryReport>(
+      `/api/erp/informes/inventario/?serie_id=${shop.branchId}`,
+    );
+    expect(branch.body.quietos.productos).toBe(2);
+  });
+
+  it('has no costs for a key that may see none, and no order that tells of them', async () => {
+    const shop = await openShop({
+      products: [product('1', { costo: '9000.00', cantidad_vitrina: 2 }), product('2', {})],
+    });
+    const { api } = await createKey(server.url, shop, ['leer']);
+    const path = '/api/erp/informes/inventario/';
+    const { body } = await api.get<InventoryReport>(path);
+    expect(body).toMatchObject({ valor: null, negativo: null, quietos: { productos: 2, valor: null } });
+    for (const row of [...body.results, ...body.sin_movimiento]) expect(row.valor).toBe(null);
+    expect(body.results.map(({ codigo_barras, costo }) => [codigo_barras, costo])).toEqual([
+      ['2', null],
+      ['1', null],
+    ]);
+    expect((await api.get<string>(`${path}?formato=csv`)).body).not.toMatch(/9000|1000|18000/u);
+    const ordered = await api.get('/api/erp/informes/productos/?orden=utilidad');
+    expect([ordered.status, ordered.body]).toEqual([
+      400,
+      expect.objectContaining({ orden: ['Debe ser ventas o unidades.'] }),
+    ]);
+    const { api: other } = await createKey(server.url, shop, ['leer-costos'], { nombre: 'Contadora' });
+    expect((await other.get<InventoryReport>(path)).body.valor).toBe(addMoney('18000.00', '20010.00'));
   });
 });

@@ -135,6 +135,21 @@ describe('a report that can not be', () => {
     expect(await runner.run(1, async () => 'again')).toBe('again');
   });
 
+  it('waits where another process of the server calculates two of its business', async () => {
+    const [ours, theirs] = [new ReportRunner(server.db, 2_000), new ReportRunner(server.db)];
+    let end = (): void => undefined;
+    const held = new Promise<string>((resolve) => (end = () => resolve('held')));
+    const running = [theirs.run(1, () => held), theirs.run(1, () => held)];
+    const impatient = new ReportRunner(server.db, 20);
+    await expect(impatient.run(1, async () => 'third')).rejects.toMatchObject({
+      codigo: 'demasiados_informes',
+    });
+    expect(await ours.run(2, async () => 'of another business')).toBe('of another business');
+    const third = ours.run(1, async () => 'third');
+    end();
+    expect(await Promise.all([...running, third])).toEqual(['held', 'held', 'third']);
+  });
+
   it('ends after ten seconds in the database', async () => {
     const runner = new ReportRunner(server.db);
     const limit = await runner.run(1, async (tx) => sql`SHOW statement_timeout`.execute(tx));

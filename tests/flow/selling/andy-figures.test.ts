@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
+import { RETURNS } from '#tests/fixtures/returns.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, PRODUCT, signIn, type TestShop } from '#tests/fixtures/shop.ts';
 
@@ -82,8 +83,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function ask(userInput: string, level: 'l1' | 'l2' | 'l3' = 'l3'): Promise<string> {
-  const { body } = await apis[level].send<{ response: string }>('POST', '/api/erp/andy/consulta/', {
+async function ask(userInput: string, by: 'l1' | 'l2' | 'l3' | ApiClient = 'l3'): Promise<string> {
+  const api = typeof by === 'string' ? apis[by] : by;
+  const { body } = await api.send<{ response: string }>('POST', '/api/erp/andy/consulta/', {
     userInput,
     history: [],
   });
@@ -278,4 +280,24 @@ describe('Andy answers from the figures of reports', () => {
     expect(await ask('¿quién me debe más de 1.000?', 'l1')).toMatch(/^El crédito/u);
     expect(await ask('¿cuánto abonaron hoy?', 'l1')).toMatch(/^Ese detalle/u);
   });
+});
+
+it('Andy ranks by profit what was sold less what came back, as the report of products does', async () => {
+  const other = await createShop(server.db, server.clock.now, {
+    products: [product('Arroz', '1000.00', 100), product('Café', '2000.00', 50)],
+  });
+  const api = await signIn(server.url, other.emails.l3);
+  const sell = (at: number, cantidad: number) =>
+    api.send<{ id: string }>('POST', INVOICES, {
+      cliente_id: other.finalConsumer,
+      items: [{ producto_id: other.productIds[at], cantidad }],
+    });
+  const { body } = await sell(0, 5);
+  await sell(1, 1);
+  const lineas = [{ linea: 1, cantidad: 5, destino: 'vitrina' }];
+  const back = { factura_id: body.id, concepto: 1, motivo: 'No le sirvió', lineas };
+  expect((await api.send('POST', RETURNS, back)).status).toBe(201);
+  const told = await ask('¿qué producto dejó más utilidad hoy?', api);
+  expect(told).toMatch(/\n1\. Café — \$ 1\.000 de utilidad/u);
+  expect(told).not.toContain('$ 5.000');
 });

@@ -165,11 +165,12 @@ describe('a server', () => {
     expect((await server.inject({ url: '/metrics' })).statusCode).toBe(404);
   });
 
-  it('tells how long the first device is silent that had work to send, and what waits in pools and queues', async () => {
+  it('tells since when the first device has had work to send, heard a minute ago or not, and what waits in pools and queues', async () => {
     const shop = await createShop(server.db, server.clock.now);
-    await sql`INSERT INTO device_contacts (business_id, device_id, collaborator_id, visto_en, pendientes)
-      VALUES (${shop.businessId}, 'a', ${shop.collaboratorIds[0]}, now() - interval '2 hours', 3),
-        (${shop.businessId}, 'b', ${shop.collaboratorIds[0]}, now() - interval '9 hours', 0)`.execute(
+    await sql`INSERT INTO device_contacts (business_id, device_id, collaborator_id, visto_en, pendientes, pendiente_desde)
+      VALUES (${shop.businessId}, 'a', ${shop.collaboratorIds[0]}, now() - interval '1 minute', 3, now() - interval '2 hours'),
+        (${shop.businessId}, 'b', ${shop.collaboratorIds[0]}, now() - interval '9 hours', 0, NULL),
+        (${shop.businessId}, 'c', ${shop.collaboratorIds[0]}, now() - interval '1 hour', 1, NULL)`.execute(
       server.db,
     );
     const figures = createMetrics();
@@ -181,7 +182,7 @@ describe('a server', () => {
     await queue.send('housekeeping', {}, { key: 'watched' });
     const text = await figures.registry.metrics();
     expect(text).toMatch(/mostrador_devices_unsent\{figure="oldest_seconds"\} 72\d\d\b/u);
-    expect(text).toContain('mostrador_devices_unsent{figure="devices"} 1');
+    expect(text).toContain('mostrador_devices_unsent{figure="devices"} 2');
     expect(text).toContain('mostrador_pool_connections{of="sales_waiting"} 4');
     expect(text).toContain('mostrador_jobs_waiting{queue="housekeeping"} 1');
   });

@@ -73,3 +73,30 @@ it('a device is noted again once a minute, or at once when it has more or less t
   await pull(device.context);
   expect(await noted()).toEqual([[first + 30_000 + 2 * MINUTE_MS, 1]]);
 });
+
+it('a device is known to have had work to send since it first said so, until it has none', async () => {
+  const shop = await createShop(server.db, server.clock.now, { products: [{}] });
+  const device = await openDevice(server.url, shop.emails.l2, server.clock);
+  const since = async () => {
+    const { rows } = await sql<{ since: Date | null }>`
+      SELECT pendiente_desde AS since FROM device_contacts WHERE business_id = ${shop.businessId}`.execute(
+      server.db,
+    );
+    return rows[0]?.since?.getTime() ?? null;
+  };
+  const sell = () =>
+    device.sell([{ producto_id: shop.productIds[0] ?? '', cantidad: '1' }], { delivered: true });
+  await device.sync();
+  expect(await since()).toBe(null);
+  await sell();
+  await pull(device.context);
+  const first = server.clock.now.getTime();
+  later(2);
+  await pull(device.context);
+  await sell();
+  later(2);
+  await pull(device.context);
+  expect(await since()).toBe(first);
+  await device.sync();
+  expect(await since()).toBe(null);
+});

@@ -3,18 +3,20 @@ import { useCallback, useMemo, useState } from 'react';
 import { isOffline } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
 import { OwnerRefusedError } from '#app/api/owner/calls.ts';
+import { keepReport, lastReport } from '#app/api/owner/last-reports.ts';
 import { type AnyReport, readReport, type ReportQuery } from '#app/api/owner/reports.ts';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import { useOfNow } from '#app/ui/hooks/use-now.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
-import { bogotaDate, bogotaDayRange, formatDay } from '#domain/bogota-time.ts';
+import { bogotaDate, bogotaDayRange, formatBogotaDateTime, formatDay } from '#domain/bogota-time.ts';
 import { ReportActions } from './ReportActions.tsx';
 import { ReportBody } from './ReportBody.tsx';
 import { ReportControls, type ReportStore } from './ReportControls.tsx';
 import styles from './Reports.module.css';
-import { isEmpty, type ReportView, viewOf } from './report-view.ts';
+import type { ReportView } from './report-content.ts';
+import { isEmpty, viewOf } from './report-view.ts';
 import { text } from './text.ts';
 import { daysWanted, firstWanted, OF_NOW, queryOf, rangeFault, type Wanted } from './wanted.ts';
 
@@ -68,33 +70,44 @@ function Answer({
   const today = useOfNow(todayOf);
   const askedAt = useMemo(() => new Date(bogotaDayRange(today)?.start ?? today), [today]);
   const query = JSON.stringify(queryOf(wanted, askedAt));
-  const load = useCallback(
-    () => readReport(http, source, wanted.name, JSON.parse(query) as ReportQuery),
-    [http, source, wanted.name, query],
-  );
+  const question = `${source}${wanted.name} ${query}`;
+  const load = useCallback(async () => {
+    const report = await readReport(http, source, wanted.name, JSON.parse(query) as ReportQuery);
+    keepReport(question, report);
+    return report;
+  }, [http, source, wanted.name, query, question]);
   const { state, reload } = useLoaded(load);
   if (state.status === 'loading') return <p role="status">{text.calculating}</p>;
-  if (state.status === 'failed')
-    return (
-      <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-        {failureWords(state.error)}
-      </ListFailure>
-    );
-  const { value } = state;
+  const value = state.status === 'ready' ? state.value : lastAnswer(state, question);
+  const failure = state.status === 'failed' && (
+    <ListFailure
+      isOnPage
+      onRetry={reload}
+      retryLabel={text.again}
+      tone={value === undefined ? 'error' : 'warning'}
+    >
+      {value === undefined ? failureWords(state.error) : text.lastAnswer(momentOf(value))}
+    </ListFailure>
+  );
+  if (value === undefined) return failure;
   if (isEmpty(value))
     return (
-      <Panel>
-        <EmptyState
-          icon={ChartColumn}
-          text={daysWords(wanted, askedAt)}
-          title={EMPTY_WORDS[value.name] ?? text.nothing}
-        />
-      </Panel>
+      <>
+        {failure}
+        <Panel>
+          <EmptyState
+            icon={ChartColumn}
+            text={daysWords(wanted, askedAt)}
+            title={EMPTY_WORDS[value.name] ?? text.nothing}
+          />
+        </Panel>
+      </>
     );
   const view = viewOf(value);
   const days = daysWords(wanted, askedAt);
   return (
     <div className={styles.answer}>
+      {failure}
       <div className={styles.head}>
         <h2 className={styles.title}>
           {text.reports[value.name]} <span className={styles.days}>{days}</span>
@@ -103,7 +116,15 @@ function Answer({
           days={days}
           http={http}
           name={value.name}
-          print={(whole) => print({ ...whole, title: text.reports[value.name], days })}
+          print={({ figures, tables, late, note }) =>
+            print({
+              figures,
+              tables,
+              note: [late, note].filter(Boolean).join(' ') || null,
+              title: text.reports[value.name],
+              days,
+            })
+          }
           query={JSON.parse(query) as ReportQuery}
           source={source}
         />
@@ -112,6 +133,12 @@ function Answer({
     </div>
   );
 }
+
+/** Without network what this device was told last; the server's own refusal is no reason to show it. */
+const lastAnswer = ({ error, last }: { error: unknown; last?: AnyReport }, question: string) =>
+  isOffline(error) ? (last ?? lastReport(question)) : undefined;
+
+const momentOf = ({ report }: AnyReport): string => formatBogotaDateTime(report.calculado_en);
 
 function failureWords(error: unknown): string {
   if (isOffline(error)) return text.offline;

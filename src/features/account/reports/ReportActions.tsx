@@ -10,9 +10,11 @@ import {
 } from '#app/api/owner/reports.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';
+import { lateTables } from '#contract/reports/late-table.ts';
 import { saveFile } from '#app/ui/save-file.ts';
 import styles from './Reports.module.css';
-import { type ReportView, viewOf } from './report-view.ts';
+import type { ReportView } from './report-content.ts';
+import { viewOf } from './report-view.ts';
 import { text } from './text.ts';
 import { LISTED_IN_FILES } from './wanted.ts';
 
@@ -49,8 +51,9 @@ export function ReportActions({ http, source, name, query, days, print }: Report
     saveFile(`${fileName}.csv`, await readReportFile(http, source, name, query), 'text/csv;charset=utf-8');
   const saveExcel = async () => {
     const { saveSpreadsheet } = await import('./spreadsheet.ts');
-    const { lists = [], tables } = await readWhole();
-    await saveSpreadsheet(`${fileName}.xlsx`, [...lists, ...tables]);
+    const whole = await readWholeReport(http, source, name, query);
+    const { lists = [], tables } = viewOf(whole);
+    await saveSpreadsheet(`${fileName}.xlsx`, [...lists, ...tables, ...lateTables(whole.report)]);
   };
   const button = (action: Action, label: string, icon: typeof Printer, work: () => Promise<unknown>) => (
     <ActionButton

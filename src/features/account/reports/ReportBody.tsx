@@ -7,22 +7,25 @@ import { FigureStrip } from '#app/ui/figures/FigureStrip.tsx';
 import { type Cell, cellWords, type ReportTable } from '#contract/reports/table-columns.ts';
 import { FIGURE_WORDS } from '#domain/reports/figures-text.ts';
 import styles from './Reports.module.css';
-import type { ReportView } from './report-view.ts';
+import type { ReportView } from './report-content.ts';
 import { text } from './text.ts';
 
 /** Figures, picture and tables of a report, and what its figures mean. */
 export function ReportBody({
-  view: { figures, picture, tables, lists = [], note, explained },
+  view: { figures, picture, tables, lists = [], late, note, explained },
 }: {
   view: ReportView;
 }) {
   return (
     <>
       {figures.length > 0 && <FigureStrip figures={figures} label={text.figures} />}
-      {note && (
-        <Notice isStanding tone="info">
-          {note}
-        </Notice>
+      {[late, note].map(
+        (words) =>
+          words && (
+            <Notice isStanding key={words} tone="info">
+              {words}
+            </Notice>
+          ),
       )}
       {picture && (
         <Panel>

@@ -2,7 +2,7 @@ import type { MonthReport } from '#contract/reports/month-report.ts';
 import { monthLists, monthSums } from '#contract/reports/month-tables.ts';
 import { formatCop } from '#domain/money/money.ts';
 import { FIGURE_WORDS, type FigureName } from '#domain/reports/figures-text.ts';
-import type { ReportView } from './report-view.ts';
+import type { ReportContent } from './report-content.ts';
 import { text } from './text.ts';
 
 const SHOWN = [
@@ -14,7 +14,7 @@ const SHOWN = [
 ] as const satisfies FigureName[];
 
 /** Sales of a month for a bookkeeper: sums on screen and paper, every line in the files. */
-export function monthView(report: MonthReport): ReportView {
+export function monthView(report: MonthReport): ReportContent {
   const { cifras, lineas, lineas_notas, cuantas_lineas, cuantas_lineas_notas } = report;
   const [shown, count] = [lineas.length + lineas_notas.length, cuantas_lineas + cuantas_lineas_notas];
   return {
@@ -23,6 +23,6 @@ export function monthView(report: MonthReport): ReportView {
     tables: monthSums(report),
     lists: monthLists(report),
     note: count > shown ? text.firstLines(shown, count) : null,
-    explained: [...SHOWN, 'recaudo', 'fiado'],
+    explained: [...SHOWN, 'recaudo', 'fiado', 'llegaron_despues'],
   };
 }

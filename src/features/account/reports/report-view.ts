@@ -1,6 +1,5 @@
 import type { AnyReport, ReportReplies } from '#app/api/owner/reports.ts';
 import type { Bar } from '#app/ui/chart/BarChart.tsx';
-import type { Figure } from '#app/ui/figures/FigureStrip.tsx';
 import {
   cashierTable,
   drawerTable,
@@ -13,49 +12,26 @@ import {
   taxTable,
   weekdayTable,
 } from '#contract/reports/report-tables.ts';
-import { stockTables } from '#contract/reports/stock-tables.ts';
-import type { ReportTable } from '#contract/reports/table-columns.ts';
+import { lateIn } from '#contract/reports/late-table.ts';
 import { formatDay } from '#domain/bogota-time.ts';
 import { compareMoney, formatCop, moneyToCents } from '#domain/money/money.ts';
 import { isQuietDay, percentOf, subtract } from '#domain/reports/figures.ts';
-import { FIGURE_WORDS, type FigureName, lateWords } from '#domain/reports/figures-text.ts';
+import { lateWords } from '#domain/reports/figures-text.ts';
 import { daysIn, daysOf } from '#domain/reports/range.ts';
 import { monthView } from './month-view.ts';
+import {
+  figure,
+  pageNote,
+  type ReportContent,
+  type ReportFigure,
+  type ReportView,
+} from './report-content.ts';
+import { stockView } from './stock-view.ts';
 import { text } from './text.ts';
-
-/** A picture of a report. */
-export interface Picture {
-  label: string;
-  placeLabel: string;
-  beforeLabel?: string | undefined;
-  bars: Bar[];
-}
-
-/** A figure in words. */
-interface ReportFigure extends Pick<Figure, 'label' | 'tone'> {
-  value: string;
-  caption?: string | undefined;
-}
-
-/** A report as a screen shows it: figures, a picture, tables; and which of its figures have something to explain. */
-export interface ReportView {
-  figures: ReportFigure[];
-  picture: Picture | null;
-  tables: ReportTable[];
-  /** Rows that are for a screen and for files, where they come first, and not for paper. */
-  lists?: ReportTable[];
-  note: string | null;
-  explained: readonly FigureName[];
-}
 
 const MOST_BARS = 12;
 
 const amount = (money: string) => ({ value: Number(money), words: formatCop(money) });
-const figure = (name: FigureName, money: string | null, caption?: string): ReportFigure => ({
-  label: FIGURE_WORDS[name].name,
-  value: money === null ? '—' : formatCop(money),
-  caption,
-});
 const barOf = (label: string, short: string, money: string): Bar => ({ label, short, amount: amount(money) });
 
 function comparedWith(
@@ -69,9 +45,9 @@ function comparedWith(
   return text.comparedWith(days, percent, compareMoney(now, before) > 0, before);
 }
 
-function salesView(report: ReportReplies['ventas']): ReportView {
+function salesView(report: ReportReplies['ventas']): ReportContent {
   const { cifras, dias, antes, desde, hasta } = report;
-  const { facturas, ticket_promedio, utilidad, margen, lineas_sin_costo, llegaron_despues: late } = cifras;
+  const { facturas, ticket_promedio, utilidad, margen, lineas_sin_costo } = cifras;
   const byDay = new Map(dias.map(({ fecha, ventas_netas }) => [fecha, ventas_netas]));
   const profitWords = [
     margen !== null && text.marginOf(margen),
@@ -103,7 +79,7 @@ function salesView(report: ReportReplies['ventas']): ReportView {
       ),
     },
     tables: [salesTable(report), meansTable(cifras)],
-    note: lateWords(late),
+    note: null,
     explained: [
       'ventas_netas',
       'ventas',
@@ -119,7 +95,7 @@ function salesView(report: ReportReplies['ventas']): ReportView {
   };
 }
 
-function productsView(report: ReportReplies['productos']): ReportView {
+function productsView(report: ReportReplies['productos']): ReportContent {
   return {
     figures: [],
     picture: {
@@ -135,7 +111,7 @@ function productsView(report: ReportReplies['productos']): ReportView {
   };
 }
 
-function cashiersView(report: ReportReplies['cajeros']): ReportView {
+function cashiersView(report: ReportReplies['cajeros']): ReportContent {
   return {
     figures: [],
     picture: {
@@ -151,7 +127,7 @@ function cashiersView(report: ReportReplies['cajeros']): ReportView {
   };
 }
 
-function hoursView(report: ReportReplies['horas']): ReportView {
+function hoursView(report: ReportReplies['horas']): ReportContent {
   const table = hourTable(report);
   return {
     figures: [],
@@ -168,7 +144,7 @@ function hoursView(report: ReportReplies['horas']): ReportView {
   };
 }
 
-function taxesView(report: ReportReplies['impuestos']): ReportView {
+function taxesView(report: ReportReplies['impuestos']): ReportContent {
   return {
     figures: [figure('sin_impuestos', report.sin_impuestos), figure('impuestos', report.impuestos)],
     picture: null,
@@ -178,11 +154,7 @@ function taxesView(report: ReportReplies['impuestos']): ReportView {
   };
 }
 
-/** What of a list the screen leaves to paper and files. */
-const pageNote = ({ count, results }: { count: number; results: readonly unknown[] }): string | null =>
-  count > results.length ? text.firstOnly(results.length, count) : null;
-
-function drawersView(report: ReportReplies['caja']): ReportView {
+function drawersView(report: ReportReplies['caja']): ReportContent {
   return {
     figures: [],
     picture: null,
@@ -192,7 +164,7 @@ function drawersView(report: ReportReplies['caja']): ReportView {
   };
 }
 
-function returnsView(report: ReportReplies['devoluciones']): ReportView {
+function returnsView(report: ReportReplies['devoluciones']): ReportContent {
   const { devoluciones, notas, sin_nota } = report;
   const odd: ReportFigure = {
     label: text.withoutNote,
@@ -212,7 +184,7 @@ function returnsView(report: ReportReplies['devoluciones']): ReportView {
   };
 }
 
-function receivablesView(report: ReportReplies['cartera']): ReportView {
+function receivablesView(report: ReportReplies['cartera']): ReportContent {
   const { clientes, total, vencida } = report;
   return {
     figures: [
@@ -226,31 +198,13 @@ function receivablesView(report: ReportReplies['cartera']): ReportView {
   };
 }
 
-function inventoryView(report: ReportReplies['inventario']): ReportView {
-  const { valor, negativo, productos, se_agotan, se_agota, quietos, sin_movimiento } = report;
-  return {
-    figures: [
-      figure('inventario', valor, text.products(productos)),
-      { label: text.negative, value: formatCop(negativo) },
-      { label: FIGURE_WORDS.se_agota.name, value: text.products(se_agotan) },
-      figure('sin_movimiento', quietos.valor, text.products(quietos.productos)),
-    ],
-    picture: null,
-    tables: stockTables(report).filter(({ rows }) => rows.length > 0),
-    note:
-      [
-        pageNote(report),
-        quietos.productos > sin_movimiento.length && text.firstIdle(sin_movimiento.length, quietos.productos),
-        se_agotan > se_agota.length && text.firstShort(se_agota.length, se_agotan),
-      ]
-        .filter(Boolean)
-        .join(' ') || null,
-    explained: ['inventario', 'se_agota', 'sin_movimiento'],
-  };
+/** What a screen shows of a report. */
+export function viewOf(report: AnyReport): ReportView {
+  const late = lateIn(report.report);
+  return { ...contentOf(report), late: late ? lateWords(late) : null };
 }
 
-/** What a screen shows of a report. */
-export function viewOf({ name, report }: AnyReport): ReportView {
+function contentOf({ name, report }: AnyReport): ReportContent {
   switch (name) {
     case 'ventas':
       return salesView(report);
@@ -271,7 +225,7 @@ export function viewOf({ name, report }: AnyReport): ReportView {
     case 'cartera':
       return receivablesView(report);
     case 'inventario':
-      return inventoryView(report);
+      return stockView(report);
   }
 }
 

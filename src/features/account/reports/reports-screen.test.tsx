@@ -1,10 +1,12 @@
 import '@testing-library/jest-dom/vitest';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
+import { clearOwnerToken, LAST_REPORTS_KEY } from '#app/api/session-token.ts';
 import type { MonthReport } from '#contract/reports/month-report.ts';
 import type { CashierReport, InventoryReport, SalesReport } from '#contract/reports/reports.ts';
+import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { NO_SALES, salesFigures } from '#domain/reports/figures.ts';
 import { DAY } from '#tests/fixtures/screen/today-sample.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
@@ -38,6 +40,7 @@ const SALES: SalesReport = {
 };
 const CASHIERS: CashierReport = {
   ...head,
+  llegaron_despues: { facturas: 2, valor: '5000.00' },
   cajeros: [
     {
       colaborador_id: 7,
@@ -58,6 +61,7 @@ const print = vi.fn<PrintReport>();
 const answer = (body: unknown) => () => ({ status: 200, body });
 
 beforeEach(() => {
+  localStorage.clear();
   http.mockClear();
   print.mockReset();
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T16:44:00-05:00') });
@@ -162,6 +166,27 @@ describe('a report', () => {
     await expectShown(() => table('Ventas por día').getAllByRole('row')).toHaveLength(4);
   });
 
+  it('without network is the last answer on this device, with its hour, until it comes', async () => {
+    answers[`${REPORTS}/ventas/?${WEEK}`] = answer(SALES);
+    show();
+    await expectShown(() => table('Ventas por día').getAllByRole('row')).toHaveLength(4);
+    cleanup();
+    answers[`${REPORTS}/ventas/?${WEEK}`] = () => new ApiError('network');
+    show();
+    await expectShown(() =>
+      screen.getByText(
+        `Sin conexión: el informe como estaba el ${formatBogotaDateTime(SALES.calculado_en)}.`,
+      ),
+    ).toBeInTheDocument();
+    expect(table('Ventas por día').getAllByRole('row')).toHaveLength(4);
+    answers[`${REPORTS}/ventas/?${WEEK}`] = answer(SALES);
+    await userEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+    await expectShown(() => screen.queryByText(/^Sin conexión/u)).toBeNull();
+    // Who signs out leaves none of it.
+    clearOwnerToken(localStorage);
+    expect(localStorage.getItem(LAST_REPORTS_KEY)).toBe(null);
+  });
+
   it('is printed as it is shown, with its days; a print that fails says why', async () => {
     print.mockResolvedValueOnce('No se pudo imprimir.');
     show();
@@ -176,6 +201,7 @@ describe('a report', () => {
       '23/11/2026 a 26/11/2026',
       1,
     ]);
+    expect(paper?.note).toBe('2 ventas llegaron después: + $ 5.000.');
   });
 
   it('of a long list says that the screen has its beginning, and is printed with every row', async () => {
@@ -255,7 +281,7 @@ describe('a report', () => {
         'Recaudo por medio',
       ]),
     );
-    expect(print.mock.calls[0]?.[1].note).toBeNull();
+    expect(print.mock.calls[0]?.[1].note).toBe('1 venta llegó después: + $ 38.000.');
     answers[`${REPORTS}/contador/?desde=2026-10-01&hasta=2026-10-31`] = answer(month);
     await userEvent.click(screen.getByRole('radio', { name: 'Mes pasado' }));
     await expectShown(() => screen.getByText('01/10/2026 a 31/10/2026')).toBeVisible();

@@ -43,6 +43,8 @@ export const text = {
   calculating: 'Calculando el informe…',
   failed: 'Error al cargar el informe.',
   offline: 'Sin conexión: el informe se calcula en el servidor.',
+  /** @param moment 'dd/mm/aaaa hh:mm' */
+  lastAnswer: (moment: string) => `Sin conexión: el informe como estaba el ${moment}.`,
   busy: 'Ya se están calculando otros informes de este negocio. Espera unos segundos.',
   nothing: 'Todavía no hay ventas en estos días.',
   nothingOwed: 'Nadie debe nada.',
