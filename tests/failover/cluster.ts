@@ -104,8 +104,7 @@ export class Cluster {
 
   /** Kills the leader's PostgreSQL, and its Patroni too where the whole node is to die. @returns which node it was */
   async killLeader(isWholeNode: boolean): Promise<0 | 1> {
-    const leader = (await this.members()).find(({ role }) => role === 'leader');
-    const at = leader?.name === 'two' ? 1 : 0;
+    const at = await this.#leader();
     const data = path.join(this.dir, NODES[at], 'data', 'postmaster.pid');
     const postmaster = Number(readFileSync(data, 'utf8').split('\n')[0]);
     if (isWholeNode) this.#processes.get(NODES[at])?.kill('SIGKILL');
@@ -113,10 +112,19 @@ export class Cluster {
     return at;
   }
 
+  /** Patroni may be too busy to say who leads: the other node must not be taken for it. */
+  async #leader(): Promise<0 | 1> {
+    let name: string | undefined;
+    await until('a word who leads', async () => {
+      name = (await this.members()).find(({ role, state }) => role === 'leader' && state === 'running')?.name;
+      return name !== undefined;
+    });
+    return name === 'two' ? 1 : 0;
+  }
+
   /** The address of the node that only follows. */
   async standbyUrl(): Promise<string> {
-    const leader = (await this.members()).find(({ role }) => role === 'leader');
-    return this.url.replace(String(PORTS.leader), String(PORTS.nodes[leader?.name === 'two' ? 0 : 1]));
+    return this.url.replace(String(PORTS.leader), String(PORTS.nodes[(await this.#leader()) === 0 ? 1 : 0]));
   }
 
   /** Waits until a leader and a standby are there that has each commit. */
