@@ -124,3 +124,20 @@ describe('Andy', () => {
     );
   });
 });
+
+describe('the margin of a product that has a final price', () => {
+  const shopOf = (costo: string) =>
+    createAndyShop(
+      ANDY_ROWS.filter(({ product }) => product.nombre.startsWith('Panela')).map((row) => ({
+        ...row,
+        product: { ...row.product, costo, porcentaje_margen: 0, precio_final: '5000.00' },
+      })),
+    );
+
+  it.each([
+    ['4000.00', 'es $ 4.000 y su margen es del 25 %: se vende a $ 5.000 antes de impuestos.'],
+    ['0.00', 'es $ 0: se vende a $ 5.000 antes de impuestos.'],
+  ])('is what that leaves over a cost of %s, and no sentence over none', async (costo, told) => {
+    expect(await ask('costo panela', {}, shopOf(costo))).toBe(`El costo de Panela El Trébol 1 kg ${told}`);
+  });
+});

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceInvoice, priceLine } from './invoice-math.ts';
 import { compareMoney, formatMoney, moneyToCents, roundHalfEven } from './money.ts';
-import { marginOf, priceModeOf, priceWithTaxes, salePrice } from './price.ts';
+import { marginOf, priceModeOf, priceWithTaxes, salePrice, shownMargin } from './price.ts';
 import { INC_RATES, IVA_RATES, listTaxes, NO_TAXES } from './tax.ts';
 
 // Prices that are set with their taxes (quick-sale.md E1).
@@ -113,5 +113,17 @@ describe('a product of a final price', () => {
       marginOf('800.00', '1000.00'),
       marginOf('10.00', '0.00'),
     ]).toEqual([68, -20, null]);
+  });
+
+  it('is shown with the margin that its final price leaves, else with the one that was given', () => {
+    const product = { costo: '1000.00', porcentaje_margen: 0, precio_venta_calculado: '1680.67' };
+    expect(
+      [
+        { ...product, precio_final: '2000.00' },
+        { ...product, precio_final: '2000.00', costo: '0.00' },
+        { ...product, porcentaje_margen: 30, precio_final: null },
+        { precio_venta_calculado: '1680.67', precio_final: '2000.00' },
+      ].map(shownMargin),
+    ).toEqual([68, null, 30, null]);
   });
 });

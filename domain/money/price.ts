@@ -50,6 +50,23 @@ export function marginOf(price: string, costo: string): number | null {
   return cost <= 0n ? null : Number(roundHalfEven((net - cost) * 100n, cost));
 }
 
+/** What a product's margin is read from; costs are absent for who may not see them. */
+interface MarginSource extends Pick<PriceProfile, 'precio_final'> {
+  precio_venta_calculado: string;
+  costo?: string | undefined;
+  porcentaje_margen?: number | undefined;
+}
+
+/**
+ * The margin that people are shown of a product, whole percent: where a final price is set it follows from that, and the
+ * stored one prices nothing. Null over no cost, or without costs. Source: quick-sale.md E1.
+ */
+export function shownMargin(product: MarginSource): number | null {
+  const { costo, porcentaje_margen: stored = null } = product;
+  if (costo === undefined || priceModeOf(product) === 'neto') return stored;
+  return marginOf(product.precio_venta_calculado, costo);
+}
+
 /**
  * What one unit costs on the shelf, in pesos with its taxes: the total of a line of one unit. `bagRate` is
  * pesos per bag. Source: domain §1. RangeError for malformed amounts or rates.

@@ -1,6 +1,7 @@
 import { priceLine } from '#domain/money/invoice-math.ts';
 import { formatDecimal, parseDecimal } from '#domain/money/money.ts';
 import { totalStock } from '#domain/stock/stock.ts';
+import { shownMargin } from '#domain/money/price.ts';
 import { listTaxes, taxSummary } from '#domain/money/tax.ts';
 import type { Facet } from '#domain/andy/question/intent.ts';
 import type { Found } from '#domain/andy/question/lookup.ts';
@@ -52,10 +53,11 @@ async function sentenceOf(
   }
 }
 
-function sayCost({ costo, porcentaje_margen: margin, ...item }: AndyProduct, name: string | null): string {
-  return costo === undefined || margin === undefined
+function sayCost(item: AndyProduct, name: string | null): string {
+  const { costo, porcentaje_margen } = item;
+  return costo === undefined || porcentaje_margen === undefined
     ? talkText.noCosts
-    : productText.cost(name, costo, margin, item.precio_venta_calculado);
+    : productText.cost(name, costo, shownMargin(item), item.precio_venta_calculado);
 }
 
 async function sayPrice(

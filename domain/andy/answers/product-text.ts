@@ -65,8 +65,10 @@ export const productText = {
       ? `${name ?? 'El producto'} no tiene impuestos.`
       : `${name ?? 'El producto'} tiene ${taxes}.`,
   barcode: (name: string | null, code: string) => `El código de barras${whose(name)} es ${code}.`,
-  cost: (name: string | null, cost: string, margin: number, base: string) =>
-    `El costo${whose(name)} es ${moneyOf(cost)} y su margen es del ${margin} %: se vende a ${moneyOf(base)} antes de impuestos.`,
+  cost: (name: string | null, cost: string, margin: number | null, base: string) => {
+    const kept = margin === null ? '' : ` y su margen es del ${margin} %`;
+    return `El costo${whose(name)} es ${moneyOf(cost)}${kept}: se vende a ${moneyOf(base)} antes de impuestos.`;
+  },
   lineOf: (name: string, parts: readonly string[]) =>
     parts.length > 0 ? `${name} — ${parts.join(', ')}` : name,
   choose: (header: string, lines: readonly string[], question: string | null) =>

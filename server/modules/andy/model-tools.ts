@@ -4,7 +4,7 @@ import type { AndyRights } from '#domain/andy/rights.ts';
 import { singular } from '#domain/andy/question/spelling.ts';
 import { bogotaDayRange } from '#domain/bogota-time.ts';
 import { searchWords } from '#domain/normalize.ts';
-import { priceWithTaxes } from '#domain/money/price.ts';
+import { priceWithTaxes, shownMargin } from '#domain/money/price.ts';
 import { taxSummary } from '#domain/money/tax.ts';
 import * as z from 'zod';
 
@@ -58,6 +58,7 @@ function productTools(reader: AndyReader): ToolSet {
     const bagRate = await reader.bagRate();
     return rows.map((row) => ({
       ...row,
+      ...(row.porcentaje_margen === undefined ? {} : { porcentaje_margen: shownMargin(row) }),
       precio_con_impuestos: priceWithTaxes(row.precio_venta_calculado, row, bagRate),
       impuestos: taxSummary(row),
     }));

@@ -38,7 +38,10 @@ const ORDERINGS = {
   proveedor: sql`p.proveedor_norm`,
   precio_venta_calculado: sql`p.precio_venta_calculado`,
 };
-const COST_ORDERINGS = { costo: sql`p.costo`, porcentaje_margen: sql`p.porcentaje_margen` };
+/** The margin that is shown, `shownMargin`: a double is rounded half to even. */
+const MARGIN = sql`CASE WHEN p.precio_final IS NULL THEN p.porcentaje_margen
+  ELSE round(((p.precio_venta_calculado - p.costo) * 100 / nullif(p.costo, 0))::double precision) END`;
+const COST_ORDERINGS = { costo: sql`p.costo`, porcentaje_margen: MARGIN };
 /** Of the rows shown, whose quantities are summed already. */
 const STOCK_ORDERINGS = {
   cantidad_vitrina: sql`q.cantidad_vitrina`,

@@ -1,4 +1,5 @@
 import { searchForm } from '#domain/normalize.ts';
+import { shownMargin } from '#domain/money/price.ts';
 import type { ErpDatabase, ProductRecord, StockRecord } from '#app/data/db.ts';
 import type { ChangedKeys } from '#app/data/live/table-changes.ts';
 import { perDatabase } from './per-database.ts';
@@ -19,7 +20,7 @@ export interface HeldProduct {
   precio: string;
   /** Money; null for a level that sees no costs. */
   costo: string | null;
-  /** Percent. */
+  /** As it is shown, percent. */
   margen: number | null;
 }
 
@@ -171,7 +172,7 @@ export function toHeld(row: ProductRecord): HeldProduct {
     proveedor,
     precio: row.precio_venta_calculado,
     costo,
-    margen: row.porcentaje_margen ?? null,
+    margen: shownMargin(row),
   };
 }
 

@@ -51,7 +51,10 @@ beforeAll(async () => {
     andyModel: { baseUrl, model: 'small-1', apiKey: 'secret-key', timeoutMs: TIMEOUT_MS },
   });
   shop = await createShop(server.db, server.clock.now, {
-    products: [{ nombre: 'Panela El Trébol 1 kg', costo: '4019.87', iva_rate: null }],
+    products: [
+      { nombre: 'Panela El Trébol 1 kg', costo: '4019.87', iva_rate: null },
+      { nombre: 'Gaseosa', costo: '1000.00', porcentaje_margen: 0, precio_final: '2000.00', iva_rate: 19 },
+    ],
   });
 });
 beforeEach(() => {
@@ -110,6 +113,15 @@ describe('the language model', () => {
       costo: '4019.87',
     });
     expect(requests[0]).toMatchObject({ model: 'small-1', max_tokens: 700 });
+  });
+
+  it('reads the margin that a final price leaves', async () => {
+    reply = (request, response) => {
+      if (!toolResult(request)) callTool(response, 'find_products', { words: 'gaseosa' });
+      else send(response, { content: 'Listo.' });
+    };
+    await ask('l3', 'qué margen deja la gaseosa');
+    expect(JSON.parse(toolResult(requests[1]!) ?? '[]')).toMatchObject([{ porcentaje_margen: 68 }]);
   });
 
   it('gets no tool and no figure beyond the level', async () => {

@@ -128,6 +128,29 @@ describe('the list of products', () => {
     },
   );
 
+  it('by margin goes by what a final price leaves over its cost, without a cost last', async () => {
+    const { api } = await openInventory(server, {
+      products: [
+        { nombre: 'Treinta', costo: '1000.00', porcentaje_margen: 30 },
+        { nombre: 'Gana', costo: '1000.00', porcentaje_margen: 0, precio_final: '2000.00' },
+        { nombre: 'Pierde', costo: '1000.00', porcentaje_margen: 300, precio_final: '900.00' },
+        { nombre: 'Sin costo', costo: '0.00', porcentaje_margen: 0, precio_final: '500.00' },
+      ],
+    });
+    expect(await namesOf(api, 'ordering=porcentaje_margen')).toEqual([
+      'Pierde',
+      'Treinta',
+      'Gana',
+      'Sin costo',
+    ]);
+    expect(await namesOf(api, 'ordering=-porcentaje_margen')).toEqual([
+      'Gana',
+      'Treinta',
+      'Pierde',
+      'Sin costo',
+    ]);
+  });
+
   it('in an order that does not exist has the default one', async () => {
     const byName = await namesOf(shop.api, '');
     for (const ordering of ['id', 'busqueda', '--nombre', '-', 'nombre;--', 'constructor'])

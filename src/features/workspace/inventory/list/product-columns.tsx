@@ -4,6 +4,7 @@ import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
 import { formatCopPlain, formatQuantity } from '#domain/money/money.ts';
+import { shownMargin } from '#domain/money/price.ts';
 import { quantityIn } from '#app/features/workspace/inventory/unit-words.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { listText as text } from '#app/features/workspace/inventory/text.ts';
@@ -108,7 +109,10 @@ const COST_COLUMNS: Column<InventoryRow>[] = [
     tone: 'muted',
     isSortable: true,
     isHiddenOnPhone: true,
-    cell: ({ porcentaje_margen: margin }) => margin !== undefined && text.percent(margin),
+    cell: (row) => {
+      const margin = shownMargin(row);
+      return margin === null ? text.unknown : text.percent(margin);
+    },
   },
 ];
 
