@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type PinAnswer, type PinHolder, tryPin } from '#app/data/identity/pins.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { beep } from '#app/ui/feedback/beep.ts';
@@ -74,33 +74,44 @@ export function PinEntry({ person, onTry, onRight, onPassword, onStep, enterLabe
     setTrouble((before) => (before?.kind === 'wrong' || before?.kind === 'failed' ? null : before));
     setPin(next.replace(/\D/gu, '').slice(0, PIN_LENGTH.most));
   };
-  // A code that is scanned before the lock is seen is no PIN, and costs no try.
-  useScanner(beep);
   // The key of the person's name had it, or the pause has ended.
   useEffect(() => {
     if (!isDisabled) field.current?.focus();
   }, [isDisabled]);
 
-  const check = async (): Promise<Trouble | null> => {
-    const answer = await tryPin(id, pin);
+  const check = async (typed: string): Promise<Trouble | null> => {
+    const answer = await tryPin(id, typed);
     if (answer.kind !== 'right') return answer;
     return (await onRight()) === 'opened' ? null : { kind: 'sign-in' };
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isDisabled || pin.length < PIN_LENGTH.least) return;
+  const submit = async (typed: string) => {
+    if (isDisabled || typed.length < PIN_LENGTH.least) return;
+    setPin(typed);
     setIsChecking(true);
     onTry?.();
-    const found = await check().catch((): Trouble => ({ kind: 'failed' }));
+    const found = await check(typed).catch((): Trouble => ({ kind: 'failed' }));
     setPin('');
     look();
     setTrouble(found);
     setIsChecking(false);
     if (found) beep();
   };
+  // A quick hand types its PIN as a scanner does. A longer code that is scanned before the lock is seen costs no try.
+  useScanner((code, into) => {
+    const typed = into && into.field === field.current ? into.text : code;
+    const isPin = /^\d+$/u.test(code) && code.length <= PIN_LENGTH.most && typed.length >= PIN_LENGTH.least;
+    if (isPin && !isDisabled) void submit(typed);
+    else beep();
+  });
   const words = wordsOf(trouble, seconds, name);
   return (
-    <form className={styles.entry} onSubmit={(event) => void submit(event)}>
+    <form
+      className={styles.entry}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(pin);
+      }}
+    >
       <label className={styles.who} htmlFor="pin">
         {text.pinOf(name)}
       </label>

@@ -7,6 +7,7 @@ import { forgetPin, keepPin } from '#app/data/identity/pins.ts';
 import { identitiesTable, pinsTable } from '#app/data/registry.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+import { scanKeys, typeKeys } from '#tests/fixtures/screen/fast-keys.ts';
 import { LockScreen } from './LockScreen.tsx';
 
 const BUSINESS = 81;
@@ -49,7 +50,7 @@ const show = (current: string | null = ANA) =>
     </UiProvider>,
   );
 
-/** By finger: quick keys that end in Enter are a scan. */
+/** By finger. */
 async function enter(pin: string): Promise<void> {
   const keypad = within(await screen.findByRole('group', { name: 'Teclado del PIN' }));
   for (const digit of pin) await userEvent.click(keypad.getByRole('button', { name: digit }));
@@ -141,6 +142,18 @@ describe('a locked screen', () => {
     show();
     await enter('4071');
     await expectShown(() => screen.getByText(/Ana Pérez tiene que entrar una vez/u)).toBeVisible();
+  });
+
+  it('takes a PIN that was typed as fast as a scan, also where its first digit came before a pause', async () => {
+    show();
+    const field = () => screen.getByRole('textbox', { name: 'PIN de Ana Pérez' });
+    await expectShown(field).toHaveFocus();
+    scanKeys('5555');
+    await expectShown(() => screen.getByText('PIN incorrecto. Te quedan 4 intentos.')).toBeVisible();
+    await expectShown(field).toHaveFocus();
+    typeKeys('4', 150);
+    scanKeys('071');
+    await expect.poll(() => onRight.mock.calls).toEqual([[ANA]]);
   });
 
   it('takes no scanned code for a PIN', async () => {
