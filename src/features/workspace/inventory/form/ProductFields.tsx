@@ -90,14 +90,19 @@ export function PriceFields({ form }: FieldsProps) {
   return (
     <fieldset className={styles.section}>
       <legend>{text.sections.price}</legend>
-      <Segmented
-        className={styles.modes}
-        hasFieldsAlike
-        label={text.howPriced}
-        onChange={setMode}
-        options={MODES}
-        value={mode}
-      />
+      <div className="grid gap-4">
+        <span aria-hidden="true" className="caption">
+          {text.howPriced}
+        </span>
+        <Segmented
+          className={styles.modes}
+          hasFieldsAlike
+          label={text.howPriced}
+          onChange={setMode}
+          options={MODES}
+          value={mode}
+        />
+      </div>
       {isFinal && (
         <TextInput {...fieldOf(form, 'precio_final')} inputMode="decimal" leftSection="$" placeholder="0" />
       )}

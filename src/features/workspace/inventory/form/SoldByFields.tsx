@@ -14,12 +14,17 @@ export function SoldByFields({ form }: { form: ProductForm }) {
   return (
     <fieldset className={styles.section}>
       <legend>{text.sections.sold}</legend>
-      <Segmented
-        label={text.fields.unidad}
-        onChange={(unidad) => change({ unidad })}
-        options={UNIT_OPTIONS}
-        value={typed.unidad}
-      />
+      <div className="grid gap-4">
+        <span aria-hidden="true" className="caption">
+          {text.fields.unidad}
+        </span>
+        <Segmented
+          label={text.fields.unidad}
+          onChange={(unidad) => change({ unidad })}
+          options={UNIT_OPTIONS}
+          value={typed.unidad}
+        />
+      </div>
       <Switch
         checked={typed.precio_abierto}
         description={text.openHint}

@@ -61,6 +61,14 @@ describe('the sentence about the required fields', () => {
   });
 });
 
+describe('the tiles of a product', () => {
+  it.each(['¿Cómo pones el precio?', 'Se vende por'])('stand under the question %s', async (question) => {
+    await show();
+    await expectShown(() => screen.getByText(question)).toBeVisible();
+    expect(screen.getByRole('radiogroup', { name: question })).toBeVisible();
+  });
+});
+
 describe('a product that the counter has begun', () => {
   it('keeps what was typed there, and is not thrown away unasked', async () => {
     const begun = { nombre: 'Velas x 10', precio_final: '4.500', iva_rate: 5 } as const;
