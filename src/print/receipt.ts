@@ -134,6 +134,7 @@ export function receiptOfInvoice(invoice: Invoice, { isReprint }: { isReprint: b
     cantidad: String(item.cantidad),
     precio: item.valor_unitario,
     descuento: item.descuento_pct,
+    bruto: item.descuento_valor && addMoney(item.base_gravable, item.descuento_valor),
     base: item.base_gravable,
     taxes: item.impuestos_aplicados,
     ...(item.unidad === undefined ? {} : { unidad: item.unidad }),
@@ -175,6 +176,7 @@ export function receiptOfSale(
   const amounts = priceInvoice(sale.lines, sale.bagRate, sale.descuento_total);
   const lines = sale.lines.map((line, at) => ({
     ...line,
+    bruto: amounts.lines[at]?.bruto,
     base: amounts.lines[at]?.base ?? '0.00',
     taxes: amounts.lines[at]?.impuestos_aplicados ?? [],
     nota: line.nota ?? null,
@@ -207,6 +209,8 @@ interface PricedItem {
   precio: string;
   descuento: string;
   unidad?: Unit;
+  /** Before any discount; undefined of an invoice that a device has kept since before it had discounts in pesos. */
+  bruto: string | undefined;
   base: string;
   taxes: readonly AppliedTax[];
   nota: string | null;
@@ -228,6 +232,7 @@ function toLine({
   cantidad,
   precio,
   descuento,
+  bruto: told,
   base,
   taxes,
   unidad,
@@ -236,7 +241,9 @@ function toLine({
   // Without a discount of its own a line is worth what it was sold for: its price is rounded, and a discount on the whole
   // sale has a row of its own.
   const full =
-    Number(descuento) > 0 ? priceLine({ ...NO_TAXES, precio, cantidad, descuento }, '0.00').bruto : base;
+    Number(descuento) > 0
+      ? (told ?? priceLine({ ...NO_TAXES, precio, cantidad, descuento }, '0.00').bruto)
+      : base;
   const bruto = compareMoney(full, base) < 0 ? base : full;
   return {
     cantidad,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type PrintableSale, receiptOfSale } from '#app/print/receipt.ts';
+import { type PrintableSale, receiptOfInvoice, receiptOfSale } from '#app/print/receipt.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
+import { priceInvoice } from '#domain/money/invoice-math.ts';
 
 const PLAIN = { iva_rate: null, inc_rate: null, applies_icui: false, applies_bag_tax: false } as const;
 const SHOP = { nombre: 'La Esquina', identificacion: '9', direccion: '', ciudad: '', telefono: '' };
@@ -46,5 +48,55 @@ describe('the paper of a sale', () => {
     const receipt = receiptOfSale(sale({ lines: [rice], descuento_total: '1000.00' }), SHOP, 'Principal');
     expect(receipt.discount).toBe('1000.00');
     expect(receipt.lines[0]).toMatchObject({ bruto: '9000.00', descuentoValor: '0.00', total: '9000.00' });
+  });
+
+  it.each([
+    ['asked for by its value', { valor: '5000.00' }, '0.00', ['5555.56', '555.56']],
+    [
+      'asked for by its value, in a sale with a discount,',
+      { valor: '5000.00' },
+      '500.00',
+      ['5555.56', '1055.56'],
+    ],
+    [
+      'with a final price',
+      { cantidad: '500', precio: '840.34', precio_final: '1000.00', iva_rate: 19 as const },
+      '0.00',
+      ['420168.07', '42016.81'],
+    ],
+  ])('shows the discount of a line %s as its invoice does', (_name, more, off, amounts) => {
+    const line = {
+      ...PLAIN,
+      codigo_barras: '123',
+      nombre: 'Queso',
+      cantidad: '0.298',
+      precio: '18650.00',
+      precio_final: '18650.00',
+      descuento: '10',
+      ...more,
+    };
+    const [priced] = priceInvoice([line], '0.00', off).lines;
+    const item = {
+      ...line,
+      valor_unitario: line.precio,
+      descuento_pct: line.descuento,
+      descuento_valor: priced?.descuento_valor,
+      base_gravable: priced?.base,
+      impuestos_aplicados: priced?.impuestos_aplicados,
+    };
+    const invoice = {
+      datos_vendedor: {},
+      datos_cliente: { nombre: '', identificacion: '' },
+      datos_resolucion: {},
+      fecha_venta: null,
+      detalles_items: [item],
+      pagos: [],
+      total_factura: '0.00',
+    } as unknown as Invoice;
+    for (const paper of [
+      receiptOfSale(sale({ lines: [line], descuento_total: off }), SHOP, 'Principal'),
+      receiptOfInvoice(invoice, { isReprint: false }),
+    ])
+      expect([paper.lines[0]?.bruto, paper.lines[0]?.descuentoValor]).toEqual(amounts);
   });
 });
