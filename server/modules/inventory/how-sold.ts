@@ -10,6 +10,9 @@ export type HowSold = Pick<
   'precio_final' | 'precio_abierto' | 'precio_min' | 'precio_max' | 'unidad'
 >;
 
+/** What a body says of it. */
+export type HowSoldInput = Partial<Pick<ProductEditInput, 'precio_modo' | keyof HowSold>>;
+
 /** By cost and margin, by the piece: what a new product is unless its body says otherwise. */
 export const SOLD_PLAINLY: HowSold = {
   precio_final: null,
@@ -30,7 +33,7 @@ interface ChosenSale {
  * would price by cost and margin what has a final price, and sell by the piece what is weighed.
  * @param stored the product now
  */
-export function chooseHowSold(body: ProductEditInput, stored: HowSold): ChosenSale {
+export function chooseHowSold(body: HowSoldInput, stored: HowSold): ChosenSale {
   const values = {
     precio_final: body.precio_modo === 'neto' ? null : kept(body.precio_final, stored.precio_final),
     precio_abierto: kept(body.precio_abierto, stored.precio_abierto),

@@ -3,12 +3,14 @@ import { ProductInput } from '#contract/inventory/products.ts';
 import { type FieldMessages, Problem } from '#domain/problems.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
 import { projectProduct } from './product-projection.ts';
+import type { HowSoldInput } from './how-sold.ts';
 import type { ProductRow } from './products.repo.ts';
 import type { QuantityInput } from './stock-edit.service.ts';
 
 /** Fields of a body that only stored rows can judge. */
 export type StoredFields = QuantityInput &
-  Partial<Pick<ProductInput, 'codigo_barras' | 'serie_id' | 'unidad'>>;
+  HowSoldInput &
+  Partial<Pick<ProductInput, 'codigo_barras' | 'serie_id'>>;
 
 /** Messages of fields, and what else the refusal tells. */
 interface Defects {
@@ -20,6 +22,10 @@ const STORED_FIELDS = [
   'codigo_barras',
   'serie_id',
   'unidad',
+  'precio_final',
+  'precio_modo',
+  'precio_min',
+  'precio_max',
   'cantidad_vitrina',
   'cantidad_bodega',
   'delta_vitrina',
@@ -31,7 +37,9 @@ export function readStoredFields(body: unknown): StoredFields {
   const members = (typeof body === 'object' ? body : null) as Record<string, unknown> | null;
   const entries = STORED_FIELDS.flatMap((name) => {
     const parsed = ProductInput.shape[name].safeParse(members?.[name]);
-    return parsed.success ? [[name, parsed.data] as const] : [];
+    if (parsed.success) return [[name, parsed.data] as const];
+    // A malformed bound is none: with the stored one in its place the other bound would be refused for it.
+    return name === 'precio_min' || name === 'precio_max' ? [[name, null] as const] : [];
   });
   return Object.fromEntries(entries);
 }
@@ -50,12 +58,6 @@ export function twinDefects(existing: ProductRow | undefined): Defects {
     extra: { existente: projectProduct(existing, true) },
   };
 }
-
-/** The same with messages of other fields. */
-export const withFields = (defects: Defects, fields: FieldMessages): Defects => ({
-  ...defects,
-  fields: { ...defects.fields, ...fields },
-});
 
 /**
  * The refusal of a body, with what stored rows say of its fields; undefined when there is nothing to tell.

@@ -16,9 +16,8 @@ import {
   readStoredFields,
   type StoredFields,
   twinDefects,
-  withFields,
 } from './product-defects.ts';
-import { chooseHowSold, SOLD_PLAINLY } from './how-sold.ts';
+import { chooseHowSold, type HowSold, SOLD_PLAINLY } from './how-sold.ts';
 import { recordVersions } from './product-import.ts';
 import { projectProduct } from './product-projection.ts';
 import * as repo from './product-writes.repo.ts';
@@ -57,25 +56,26 @@ export function createProductWriteService(ports: ProductWritePorts) {
     return series.find((id) => id === wanted) ?? null;
   }
 
-  /** What stored rows say of a body: the store it writes, the units it adds, and what is wrong with it. */
+  /** What stored rows say of a body: how it has the product sold, the store and units it writes, and what is wrong with it. */
   async function judge(
     write: Write,
     actor: Collaborator,
     body: StoredFields,
-    stored: Pick<ProductDataRow, 'id' | 'unidad'> | null,
+    stored: Pick<ProductDataRow, 'id' | keyof HowSold> | null,
   ) {
     const { tx, businessId } = write;
     const productId = stored?.id ?? null;
     const serieId = await chooseStore(write, actor, body.serie_id ?? null);
     const held = await lockStock(write, serieId, productId);
-    const plan = planStockEdit(held, body, body.unidad ?? stored?.unidad ?? 'und');
+    const sold = chooseHowSold(body, stored ?? SOLD_PLAINLY);
+    const plan = planStockEdit(held, body, sold.values.unidad);
     const barcode = productId === null ? body.codigo_barras : undefined;
     const twinId = barcode === undefined ? undefined : await repo.findIdByBarcode(tx, businessId, barcode);
     const shown = { serieId, namedBy: serieId };
     const twin = twinDefects(twinId ? await findProduct(tx, businessId, twinId, shown) : undefined);
     const store = await storeDefect(write, body, { serieId, productId, held });
-    const defects = { ...twin, fields: { ...plan.fields, ...twin.fields, ...store } };
-    return { defects, stock: { serieId: serieId ?? 0, held, deltas: plan.deltas } };
+    const defects = { ...twin, fields: { ...plan.fields, ...twin.fields, ...store, ...sold.fields } };
+    return { defects, sold: sold.values, stock: { serieId: serieId ?? 0, held, deltas: plan.deltas } };
   }
 
   /**
@@ -138,9 +138,8 @@ export function createProductWriteService(ports: ProductWritePorts) {
     const id = call.facts.entityId ?? newId(now);
     const copy = await replay(call, write, id);
     if (copy) return copy;
-    const sold = chooseHowSold(body, SOLD_PLAINLY);
-    const { defects, stock } = await judge(write, actor, body, null);
-    const refusal = completeRefusal(withFields(defects, sold.fields));
+    const { defects, sold, stock } = await judge(write, actor, body, null);
+    const refusal = completeRefusal(defects);
     if (refusal) {
       // The taken barcode may be this very product's: its twin has committed since the look above.
       const late = await replay(call, write, id);
@@ -148,7 +147,7 @@ export function createProductWriteService(ports: ProductWritePorts) {
       throw refusal;
     }
     const creation = { created_by: actor.id, creation_hash: hash, created_at: now };
-    await repo.insertProducts(tx, businessId, [{ ...body, ...sold.values, id }], creation);
+    await repo.insertProducts(tx, businessId, [{ ...body, ...sold, id }], creation);
     await repo.countCreated(tx, businessId, 1);
     putData(write, id);
     const edit = {
@@ -168,11 +167,10 @@ export function createProductWriteService(ports: ProductWritePorts) {
   async function edit(call: WriteCall<ProductEditInput>, write: Write, id: string): Promise<EffectResult> {
     const { actor, body } = call;
     const product = await lockOne(call, write, id);
-    const sold = chooseHowSold(body, product);
-    const { defects, stock } = await judge(write, actor, body, product);
-    const refusal = completeRefusal(withFields(defects, sold.fields));
+    const { defects, sold, stock } = await judge(write, actor, body, product);
+    const refusal = completeRefusal(defects);
     if (refusal) throw refusal;
-    const data = { ...body, ...sold.values };
+    const data = { ...body, ...sold };
     const isDataChanged = repo.changesData(product, data);
     if (isDataChanged) {
       await repo.updateProduct(write.tx, write.businessId, product, data);

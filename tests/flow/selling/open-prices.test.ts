@@ -378,4 +378,22 @@ describe('how a product is sold', () => {
     });
     expect([status, body[field]]).toEqual([400, [expect.any(String)]]);
   });
+
+  it.each([
+    [{ precio_min: '5000', precio_max: '1000' }, ['nombre', 'precio_max']],
+    [{ precio_modo: 'final', precio_final: '' }, ['nombre', 'precio_final']],
+    // Beside the stored bound: what is malformed is judged by its own message alone.
+    [{ precio_min: 'mucho', precio_max: '400' }, ['nombre', 'precio_min']],
+  ])('as %j beside a blank name is refused at every wrong field at once', async (bad, fields) => {
+    const shop = await openShop([]);
+    const made = await shop.api.send<Product>('POST', PRODUCTS, { ...form, precio_min: '500' });
+    const { codigo_barras: _code, ...edit } = { ...form, nombre: '', ...bad };
+    for (const { status, body } of [
+      await shop.api.send('POST', PRODUCTS, { ...edit, codigo_barras: '7700000000902' }),
+      await shop.api.send('PUT', `${PRODUCTS}${made.body.id}/`, edit),
+    ]) {
+      const named = Object.keys(body).filter((name) => /^(?:nombre|precio)/u.test(name));
+      expect([status, named.toSorted()]).toEqual([400, fields]);
+    }
+  });
 });
