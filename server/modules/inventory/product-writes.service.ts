@@ -2,6 +2,7 @@ import { fieldText } from '#contract/field-text.ts';
 import type { ProductEditInput, ProductInput } from '#contract/inventory/products.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { type FieldMessages, Problem } from '#domain/problems.ts';
+import { isBuiltIn } from '#domain/products/built-in.ts';
 import type { StockPlaces } from '#domain/stock/stock.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import { requireBase } from '#server/platform/changes.ts';
@@ -136,6 +137,8 @@ export function createProductWriteService(ports: ProductWritePorts) {
     const { actor, body, hash } = call;
     const { tx, businessId, now } = write;
     const id = call.facts.entityId ?? newId(now);
+    // Its lines would be priced, taxed and kept without stock as Varios or Domicilio.
+    if (isBuiltIn(id)) throw new Problem('id_en_uso');
     const copy = await replay(call, write, id);
     if (copy) return copy;
     const { defects, sold, stock } = await judge(write, actor, body, null);

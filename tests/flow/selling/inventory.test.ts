@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Product } from '#contract/inventory/products.ts';
 import type { Change } from '#contract/sync/sync.ts';
+import { DELIVERY_FEE_ID } from '#domain/products/delivery-fee.ts';
+import { SUNDRIES_ID } from '#domain/products/sundries.ts';
 import { sql } from '#server/platform/database/database.ts';
 import {
   createProduct as create,
@@ -282,6 +284,15 @@ describe('a product made on a device', () => {
     expect((await colleague.send('POST', PRODUCTS, body, asDevice(id))).status).toBe(409);
     const imported = await shop.api.send('POST', PRODUCTS, body, asDevice(shop.productIds[0]!));
     expect(imported.status).toBe(409);
+  });
+
+  it.each([
+    ['Varios', SUNDRIES_ID],
+    ['Domicilio', DELIVERY_FEE_ID],
+  ])('is refused under the id of %s in a business that has sold none of it', async (_name, id) => {
+    const { api } = await openShop();
+    const { status, body } = await api.send('POST', PRODUCTS, panela(), asDevice(id));
+    expect([status, body['codigo']]).toEqual([409, 'id_en_uso']);
   });
 
   it('sent eight times at once under different keys is one product', async () => {
