@@ -21,8 +21,8 @@ export interface QuantityStepperProps {
   isDisabled?: boolean | undefined;
   describedBy?: string | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
-  /** Hears a key of the field first; what it prevents, the field leaves alone. */
-  onKey?: ((event: KeyboardEvent) => void) | undefined;
+  /** Hears a text first as it was typed or pasted; true where it meant something else, and the field keeps its value. */
+  onText?: ((text: string) => boolean) | undefined;
 }
 
 /** Cleans what was typed in place, so that the caret stays where it is, and hands it on. */
@@ -63,7 +63,6 @@ export function QuantityStepper(props: QuantityStepperProps) {
   };
   const commit = () => onCommit?.(settleDecimal(value));
   const onKeyDown = (event: KeyboardEvent) => {
-    props.onKey?.(event);
     if (event.defaultPrevented) return;
     if (event.key === 'Enter') commit();
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -98,7 +97,9 @@ export function QuantityStepper(props: QuantityStepperProps) {
         disabled={isDisabled}
         inputMode="decimal"
         onBlur={commit}
-        onChange={(event) => onChange(readTyped(event))}
+        onChange={(event) => {
+          if (!props.onText?.(event.currentTarget.value)) onChange(readTyped(event));
+        }}
         onFocus={(event) => event.currentTarget.select()}
         onKeyDown={onKeyDown}
         ref={inputRef}

@@ -70,6 +70,8 @@ export const text = {
   quantityOf: (name: string) => `Cantidad de ${name}`,
   byValue: (name: string) => `Vender ${name} por plata`,
   byQuantity: (name: string, unit: string) => `Vender ${name} por ${unit}`,
+  /** Each amount stays whole. */
+  bought: (quantity: string, unit: string, pesos: string) => `${quantity}\u{a0}${unit} por $\u{a0}${pesos}`,
   valueOf: (name: string) => `Pesos de ${name}`,
   sundries: 'Varios',
   sundriesHint: 'Vender algo que no está en el inventario',

@@ -8,6 +8,7 @@ import { cleanDecimal, settleDecimal } from '#app/ui/form/decimal-text.ts';
 import { keepFocus } from '#app/ui/hooks/keep-focus.ts';
 import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
 import { shelfPrice } from '#app/features/workspace/invoicing/price/shelf-price.ts';
+import { kilosIn, pesosIn } from '#app/features/workspace/invoicing/price/typed-quantity.ts';
 import { groupTyped, readPesos } from '#domain/money/typed-pesos.ts';
 import { padText as text } from './pad-text.ts';
 import styles from './pad.module.css';
@@ -32,7 +33,13 @@ export function QuantityPad({ product, onAdd, onMoney, onClose }: QuantityPadPro
   const hintId = useId();
   const type = (text: string) => {
     setIsWrong(false);
-    if (!isMoney) return setTyped(cleanDecimal(text));
+    const asked = isMoney ? undefined : pesosIn(text);
+    if (asked !== undefined) {
+      if (!onMoney) return;
+      setIsMoney(true);
+      return setTyped(groupTyped(asked));
+    }
+    if (!isMoney) return setTyped(kilosIn(text, product.unidad ?? 'und') ?? cleanDecimal(text));
     const { pesos, tail } = readPesos(text, typed);
     setTyped(groupTyped(pesos) + tail);
   };

@@ -319,6 +319,19 @@ describe('the quantity of a favourite', () => {
     await waitFor(() => expect(counter.workspace.drafts.current.lines).toMatchObject([{ valor: pesos }]));
   });
 
+  it('is understood in kilos, and in pesos with their sign, where that comes at once', async () => {
+    await feedProduct(counter.workspace.db, { ...COFFEE, unidad: 'g' });
+    await layBoth();
+    await show();
+    fireEvent.contextMenu(await tile(/^Tinto/u));
+    await screen.findByRole('dialog', { name: COFFEE.nombre });
+    const quantity = pad().getByRole('textbox', { name: 'Cantidad' });
+    fireEvent.change(quantity, { target: { value: '2k' } });
+    expect(quantity).toHaveValue('2000');
+    fireEvent.change(quantity, { target: { value: '$ 2.000' } });
+    expect(pad().getByRole('textbox', { name: 'Pesos' })).toHaveValue('2.000');
+  });
+
   it('can be told in pesos of what is sold in parts', async () => {
     await feedProduct(counter.workspace.db, { ...COFFEE, unidad: 'kg' });
     await layBoth();

@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { readQuantity } from '#app/data/drafts/draft-math.ts';
 import type { DraftLine } from '#app/data/drafts/draft.ts';
 import { QuantityStepper } from '#app/ui/form/QuantityStepper.tsx';
-import { formatDecimal, formatQuantity, parseDecimal } from '#domain/money/money.ts';
-import { fromKilos, isDivisible, type Unit } from '#domain/money/units.ts';
+import { formatQuantity } from '#domain/money/money.ts';
+import { groupTyped } from '#domain/money/typed-pesos.ts';
+import { isDivisible } from '#domain/money/units.ts';
 import { PesosInput } from '#app/features/workspace/invoicing/charge/PesosInput.tsx';
+import { kilosIn, pesosIn } from './typed-quantity.ts';
 import styles from './quantity.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 
@@ -26,24 +28,21 @@ export function QuantityCell(props: QuantityCellProps) {
   /** The cashier who asks for pesos goes on typing them. */
   const [isAsked, setIsAsked] = useState(false);
   const cell = useRef<HTMLDivElement>(null);
-  const askValue = () => {
+  const askValue = (pesos = '') => {
     setIsAsked(true);
-    onValue(line.key, '');
+    onValue(line.key, pesos);
   };
   const askQuantity = () => {
     onQuantity(line.key, readQuantity(line.cantidad) === null ? '1' : line.cantidad);
     requestAnimationFrame(() => cell.current?.querySelector('input')?.focus());
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isParted || event.defaultPrevented) return;
-    if (event.key === '$') {
-      event.preventDefault();
-      askValue();
-    }
-    const kilos = event.key.toLowerCase() === 'k' ? inKilos(line.cantidad, unit) : undefined;
-    if (kilos === undefined) return;
-    event.preventDefault();
-    onQuantity(line.key, kilos);
+  const takeText = (typed: string): boolean => {
+    const pesos = pesosIn(typed);
+    const kilos = pesos === undefined ? kilosIn(typed, unit) : undefined;
+    // Of what is sold by the piece a sum of pesos is no quantity.
+    if (pesos !== undefined && isParted) askValue(pesos);
+    if (kilos !== undefined) onQuantity(line.key, kilos);
+    return (pesos ?? kilos) !== undefined;
   };
   if (line.valor === undefined)
     return (
@@ -56,7 +55,7 @@ export function QuantityCell(props: QuantityCellProps) {
           min={1}
           onChange={(typed) => onQuantity(line.key, typed)}
           onCommit={(typed) => onQuantity(line.key, typed)}
-          onKey={onKeyDown}
+          onText={takeText}
           value={line.cantidad}
         />
         {isParted && (
@@ -65,7 +64,7 @@ export function QuantityCell(props: QuantityCellProps) {
             <button
               aria-label={text.byValue(name)}
               className={styles.switch}
-              onClick={askValue}
+              onClick={() => askValue()}
               title={text.byValue(name)}
               type="button"
             >
@@ -90,7 +89,11 @@ export function QuantityCell(props: QuantityCellProps) {
         />
       </span>
       <span className={styles.unit}>
-        {quantity === null ? '' : formatQuantity(quantity)}
+        {quantity !== null && (
+          <span className={styles.bought}>
+            {text.bought(formatQuantity(quantity), unit, groupTyped(line.valor))}
+          </span>
+        )}
         <button
           aria-label={text.byQuantity(name, unit)}
           className={styles.switch}
@@ -103,12 +106,4 @@ export function QuantityCell(props: QuantityCellProps) {
       </span>
     </div>
   );
-}
-
-/** '2' kilos in the unit of the product; undefined where that is not weighed, or nothing is typed. */
-function inKilos(typed: string, unit: Unit): string | undefined {
-  const quantity = readQuantity(typed);
-  const parts = quantity === null ? null : parseDecimal(quantity, 3);
-  const converted = parts === null ? undefined : fromKilos(parts, unit);
-  return converted === undefined ? undefined : String(Number(formatDecimal(converted, 3)));
 }

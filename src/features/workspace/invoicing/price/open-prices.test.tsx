@@ -250,6 +250,7 @@ describe('goods that are sold in parts', () => {
     await expectShown(pesos).toHaveFocus();
     await userEvent.type(await pesos(), '2000', { delay: 80 });
     await waitFor(() => expect(lines()[0]).toMatchObject({ valor: '2000', cantidad: '0.107' }));
+    await expectShown(() => screen.getByText('0,107 kg por $ 2.000')).toBeVisible();
     expect(await charge()).toMatchObject({
       items: [{ producto_id: CHEESE.id, cantidad: '0.107', valor: '2000.00' }],
       effect: { sale: { total_factura: '2000.00', lines: [{ unidad: 'kg' }] } },
@@ -274,6 +275,22 @@ describe('goods that are sold in parts', () => {
       await waitFor(() => expect(lines()[0]?.cantidad).toBe(quantity));
     },
   );
+
+  it.each([
+    ['kg', '$2000', { valor: '2000' }],
+    ['kg', '$ 2.000', { valor: '2000' }],
+    ['kg', '2,5 k', { cantidad: '2.5' }],
+    ['g', '2K', { cantidad: '2000' }],
+    ['und', '$2000', { cantidad: '1' }],
+  ] as const)('by the %s understand %s that comes at once, without its keys', async (unidad, typed, sold) => {
+    const product = { ...LINE, ...PLAIN, unidad };
+    counter.workspace.drafts.edit((draft) => addProduct(draft, product));
+    await show();
+    const field = screen.getByRole('textbox', { name: `Cantidad de ${product.nombre}` });
+    fireEvent.change(field, { target: { value: typed } });
+    await waitFor(() => expect(lines()[0]).toMatchObject(sold));
+    expect(lines()[0]?.valor).toBe('valor' in sold ? sold.valor : undefined);
+  });
 
   it('say that nothing is asked for while no pesos are typed, and go back to their unit', async () => {
     counter.workspace.drafts.edit((draft) => addByValue(draft, { ...LINE, ...PLAIN, unidad: 'kg' }, ''));
