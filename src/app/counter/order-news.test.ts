@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderRecord } from '#app/data/db.ts';
-import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { createOrder, type OrderForm } from '#app/data/writes/order-writes.ts';
+import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import type { toast as showToast } from '#app/ui/feedback/toast.ts';
 import { watchOrders } from './order-news.ts';
 
@@ -22,6 +23,16 @@ afterEach(async () => {
   leaving.abort();
   await counter.close();
 });
+
+const ORDER: OrderForm = {
+  tipo: 'recoger',
+  clienteId: null,
+  contacto: { nombre: 'Marta', telefono: null, direccion: null, indicaciones: null },
+  para: null,
+  domicilio: '0',
+  nota: '',
+  lineas: [{ product_id: COFFEE.id, nombre: COFFEE.nombre, cantidad: '1', precio_visto: '16770' }],
+};
 
 const put = (id: string, more: Partial<OrderRecord> = {}) =>
   counter.workspace.db.orders.put({
@@ -53,15 +64,30 @@ describe('orders that come while the counter is open', () => {
     expect(onSee).toHaveBeenCalledWith('b');
   });
 
-  it('say nothing where the person in front took them, or everything is being fetched', async () => {
+  it('announce themselves where the person in front took them on another device, and not where on this one', async () => {
     const { db, session } = counter.workspace;
+    await db.me.update('me', { componentes_activos: ['pedidos'] });
     watch();
     await expect.poll(() => onCount.mock.lastCall).toEqual([0]);
-    await put('own', { collaborator_id: session.sub_user_id });
-    await expect.poll(() => onCount.mock.lastCall).toEqual([1]);
+    const waiting = await createOrder(db, ORDER);
+    // Its answer is there before anybody has looked.
+    const numbered = await createOrder(db, ORDER);
+    await db.orders.update(numbered, { numero: 7, numero_display: 'PED-000007' });
+    await db.outbox.where('lane').equals(numbered).modify({ state: 'done' });
+    await expect.poll(() => onCount.mock.lastCall).toEqual([2]);
+    await db.orders.update(waiting, { numero: 8, numero_display: 'PED-000008' });
+    await put('elsewhere', { collaborator_id: session.sub_user_id, numero_display: 'PED-000009' });
+    await expect.poll(told).toEqual(['Pedido nuevo de Cliente elsewhere.']);
+    expect(chime).toHaveBeenCalledOnce();
+  });
+
+  it('say nothing while everything is being fetched', async () => {
+    const { db } = counter.workspace;
+    watch();
+    await expect.poll(() => onCount.mock.lastCall).toEqual([0]);
     await db.meta.put({ key: 'bootstrap', value: 1 });
     await put('old');
-    await expect.poll(() => onCount.mock.lastCall).toEqual([2]);
+    await expect.poll(() => onCount.mock.lastCall).toEqual([1]);
     const calls = onCount.mock.calls.length;
     await db.meta.delete('bootstrap');
     await expect.poll(() => onCount.mock.calls.length).toBeGreaterThan(calls);

@@ -1,4 +1,5 @@
 import type { ErpDatabase, OrderRecord } from '#app/data/db.ts';
+import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import { liveRead } from '#app/data/live/live-read.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { chime } from '#app/ui/feedback/chime.ts';
@@ -16,6 +17,20 @@ export async function readNews(db: ErpDatabase) {
   return { orders, isFilling: lastSync === undefined || filling.some((sign) => sign !== undefined) };
 }
 
+/**
+ * Which of these orders were taken on this device: each has its operation, on the disk in the same moment as its row, and
+ * for days after the server's answer. The same person may take one on another device.
+ */
+async function takenHere({ outbox }: ErpDatabase, orders: readonly OrderRecord[]): Promise<Set<string>> {
+  const ids = orders.map(({ id }) => id);
+  const own = await outbox
+    .where('lane')
+    .anyOf(ids)
+    .filter(({ kind }) => kind === 'order-create')
+    .toArray();
+  return new Set(own.map(({ entityId }) => entityId));
+}
+
 interface NewsListener {
   /** Shows an order. */
   onSee: (id: string) => void;
@@ -27,25 +42,21 @@ interface NewsListener {
 
 /**
  * Tells of orders that come from elsewhere while the counter is open: a toast, and two soft notes. What was there when it
- * opened, or comes with a fetch of everything, is no news; what the person in front took is none either.
+ * opened, or comes with a fetch of everything, is no news; what was taken on this device is none either.
  * @param leaving ends it
  */
 export function watchOrders(
-  { db, session }: Workspace,
+  { db }: Workspace,
   { onSee, onCount, voice = { toast, chime } }: NewsListener,
   leaving: AbortSignal,
 ): void {
   if (leaving.aborted) return;
   let known: Set<string> | undefined;
-  const isOwn = (order: OrderRecord): boolean => order.collaborator_id === session.sub_user_id;
-  const reading = liveRead([db.orders, db.meta], () => readNews(db)).subscribe(({ orders, isFilling }) => {
-    onCount(orders.length);
-    const before = known;
-    // What a whole fetch brings was there before.
-    known = isFilling ? undefined : new Set([...(before ?? []), ...orders.map(({ id }) => id)]);
-    if (before === undefined || isFilling) return;
-    const came = orders.filter((order) => !before.has(order.id) && !isOwn(order));
-    for (const { id, contacto, numero_display: number } of came) {
+  const tell = async (came: readonly OrderRecord[]): Promise<void> => {
+    const own = await takenHere(db, came);
+    const news = came.filter(({ id }) => !own.has(id));
+    if (news.length === 0 || leaving.aborted) return;
+    for (const { id, contacto, numero_display: number } of news) {
       voice.toast({
         message: newsText.came(contacto.nombre ?? number),
         tone: 'info',
@@ -53,7 +64,16 @@ export function watchOrders(
         durationMs: SHOWN_MS,
       });
     }
-    if (came.length > 0) voice.chime();
+    voice.chime();
+  };
+  const reading = liveRead([db.orders, db.meta], () => readNews(db)).subscribe(({ orders, isFilling }) => {
+    onCount(orders.length);
+    const before = known;
+    // What a whole fetch brings was there before.
+    known = isFilling ? undefined : new Set([...(before ?? []), ...orders.map(({ id }) => id)]);
+    if (before === undefined || isFilling) return;
+    const came = orders.filter(({ id }) => !before.has(id));
+    if (came.length > 0) void tell(came).catch(reportUnlessLeaving);
   });
   leaving.addEventListener('abort', () => reading.unsubscribe(), { once: true });
 }
