@@ -208,7 +208,7 @@ const ORDER: OrderForm = {
   para: null,
   domicilio: '0',
   nota: '',
-  lineas: [{ product_id: COFFEE.id, nombre: COFFEE.nombre, cantidad: '1', precio_visto: '16770' }],
+  lineas: [{ product_id: COFFEE.id, nombre: COFFEE.nombre, cantidad: '1', precio_visto: null }],
 };
 
 /** A sale, an order, edits of a client and of stock and a note's second paper, in a state. @returns id of the sale */

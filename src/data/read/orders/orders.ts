@@ -3,8 +3,10 @@ import { bogotaDate } from '#domain/bogota-time.ts';
 import { clientSearchWords } from '#domain/clients/client-search.ts';
 import type { OrderFilter } from '#contract/orders/order-filter.ts';
 import { OPEN_ORDER_STATES } from '#domain/orders/orders.ts';
+import { priceWithTaxes } from '#domain/money/price.ts';
 import { orderTotal } from '#domain/orders/total.ts';
 import type { ClientRecord, ErpDatabase, OrderRecord } from '#app/data/db.ts';
+import { currentBagRate } from '#app/data/writes/sales.ts';
 
 /** The most urgent first: what is for a time in its order, then what is for no time in the order it was taken. */
 function byUrgency(a: OrderRecord, b: OrderRecord): number {
@@ -23,32 +25,64 @@ export async function listOpenOrders({ orders }: ErpDatabase): Promise<OrderReco
 export interface ShownOrder extends OrderRecord {
   /** Who it is for: as they were called, or the client; empty where nobody said. */
   name: string;
-  /** What it comes to by the prices that were told, money; null where a line has none. */
+  /** Its lines, at the price of today where nobody told one; those of the order itself have what was told. */
+  priced: OrderRecord['lineas'];
+  /** What it comes to by these, money; null where one has no price: open ones and *Varios* are named at the counter. */
   total: string | null;
   /** The store that has the goods, where it is not the one of who works here; null where it is. */
   store: string | null;
 }
 
 /** What orders are shown by. */
-export const tablesOfOrders = ({ orders, clients, series, me }: ErpDatabase) => [orders, clients, series, me];
+export const tablesOfOrders = ({ orders, clients, series, me, products, business }: ErpDatabase) => [
+  orders,
+  clients,
+  series,
+  me,
+  products,
+  business,
+];
+
+/** What one of each product that these orders name without a price costs today, money with taxes, where that is settled. */
+async function pricesToday(
+  db: ErpDatabase,
+  orders: readonly OrderRecord[],
+): Promise<ReadonlyMap<string, string>> {
+  const untold = orders.flatMap(({ lineas }) => lineas.filter(({ precio_visto }) => precio_visto === null));
+  if (untold.length === 0) return new Map();
+  const ids = [...new Set(untold.map(({ product_id }) => product_id))];
+  const [products, bagRate] = await Promise.all([db.products.bulkGet(ids), currentBagRate(db, new Date())]);
+  return new Map(
+    products.flatMap((product) =>
+      product && !product.borrado && !product.precio_abierto
+        ? [[product.id, priceWithTaxes(product.precio_venta_calculado, product, bagRate)] as const]
+        : [],
+    ),
+  );
+}
 
 /** Orders with what is shown of them beside their own fields. */
-async function shown(
-  { clients, series, me }: ErpDatabase,
-  rows: readonly OrderRecord[],
-): Promise<ShownOrder[]> {
-  const [buyers, stores, self] = await Promise.all([
-    clients.bulkGet(rows.map(({ cliente_id }) => cliente_id ?? '')),
-    series.toArray(),
-    me.get('me'),
+async function shown(db: ErpDatabase, rows: readonly OrderRecord[]): Promise<ShownOrder[]> {
+  const [buyers, stores, self, today] = await Promise.all([
+    db.clients.bulkGet(rows.map(({ cliente_id }) => cliente_id ?? '')),
+    db.series.toArray(),
+    db.me.get('me'),
+    pricesToday(db, rows),
   ]);
   const names = new Map(stores.map(({ id, nombre_establecimiento }) => [id, nombre_establecimiento]));
-  return rows.map((order, at) => ({
-    ...order,
-    name: order.contacto.nombre ?? buyers[at]?.nombre ?? '',
-    total: orderTotal(order),
-    store: order.serie_id === self?.serie_id ? null : (names.get(order.serie_id) ?? null),
-  }));
+  return rows.map((order, at) => {
+    const priced = order.lineas.map((line) => ({
+      ...line,
+      precio_visto: line.precio_visto ?? today.get(line.product_id) ?? null,
+    }));
+    return {
+      ...order,
+      name: order.contacto.nombre ?? buyers[at]?.nombre ?? '',
+      priced,
+      total: orderTotal({ ...order, lineas: priced }),
+      store: order.serie_id === self?.serie_id ? null : (names.get(order.serie_id) ?? null),
+    };
+  });
 }
 
 /** The board: every open order, the most urgent first. */

@@ -9,7 +9,7 @@ import { useNow } from '#app/ui/hooks/use-now.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { compareMoney, formatCop, formatQuantity } from '#domain/money/money.ts';
 import type { OrderState } from '#domain/orders/orders.ts';
-import { lineTotal, orderTotal } from '#domain/orders/total.ts';
+import { lineTotal } from '#domain/orders/total.ts';
 import { minus } from '#domain/reports/figures.ts';
 import { addMoney } from '#domain/money/money.ts';
 import styles from './detail.module.css';
@@ -100,12 +100,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Goods({ order }: { order: ShownOrder }) {
-  const total = orderTotal(order);
+  const { total } = order;
   const isPaid = compareMoney(order.abonado, '0.00') > 0;
   return (
     <section aria-label={text.lines} className={styles.goods}>
       <ul className={styles.lines}>
-        {order.lineas.map((line) => {
+        {order.priced.map((line) => {
           const amount = lineTotal(line);
           return (
             <li key={line.linea}>
