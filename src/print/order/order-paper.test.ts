@@ -12,7 +12,18 @@ const business = {
   telefono: '601 234 5678',
 };
 
-const order: Order & { name: string } = {
+const lineas: Order['lineas'] = [
+  {
+    linea: 1,
+    product_id: 'b',
+    nombre: 'Gaseosa 1,5 L',
+    cantidad: 2,
+    descuento: '0.00',
+    precio_visto: '6000.00',
+    nota: 'bien fría',
+  },
+];
+const order: Order & { name: string; priced: Order['lineas'] } = {
   id: 'a',
   serie_id: 1,
   numero: 123,
@@ -34,17 +45,8 @@ const order: Order & { name: string } = {
   abonado: '0.00',
   pasos: [],
   name: 'Marta',
-  lineas: [
-    {
-      linea: 1,
-      product_id: 'b',
-      nombre: 'Gaseosa 1,5 L',
-      cantidad: 2,
-      descuento: '0.00',
-      precio_visto: '6000.00',
-      nota: 'bien fría',
-    },
-  ],
+  lineas,
+  priced: lineas,
 };
 
 const linesOf = (paper: OrderPaper, more: Partial<Order> = {}) =>
@@ -69,13 +71,21 @@ describe('a paper of an order', () => {
   it('for who brings it says what to collect, the change to carry, and where it is', () => {
     const paper = linesOf('slip').join('\n');
     expect(paper).toMatch(/TOTAL A COBRAR +\$ 17\.000/u);
-    expect(paper).toContain('Lleva vueltas de $ 20.000');
+    expect(paper).toContain('Lleva vueltas de 20.000');
     expect(paper).toContain('Cra 7 # 12-3');
     const codes = orderPaper(order, { paper: 'slip', business, establishment: '' }).rows.flatMap((row) =>
       row.kind === 'qr' ? row.text : [],
     );
     expect(codes).toEqual([geoOf('Cra 7 # 12-3', 'Bogotá')]);
     expect(codes[0]).toBe('geo:0,0?q=Cra%207%20%23%2012-3%2C%20Bogot%C3%A1');
+  });
+
+  it('collects what is at the price of today, where nobody told one', () => {
+    const untold = lineas.map((line) => ({ ...line, precio_visto: null }));
+    const paper = linesOf('slip', { lineas: untold }).join('\n');
+    expect(paper).toMatch(/2 x Gaseosa 1,5 L +\$ 12\.000/u);
+    expect(paper).toMatch(/Total +\$ 17\.000/u);
+    expect(paper).toMatch(/TOTAL A COBRAR +\$ 17\.000/u);
   });
 
   it('of a billed order asks at the door for the cash of its invoice, and for nothing that was paid another way', () => {

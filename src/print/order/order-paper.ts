@@ -4,6 +4,7 @@ import {
   addMoney,
   compareMoney,
   formatCop,
+  formatCopPlain,
   formatMoney,
   formatQuantity,
   moneyToCents,
@@ -30,6 +31,8 @@ interface PaperOptions {
 type PrintableOrder = Order & {
   /** Who it is for; empty where nobody said. */
   name: string;
+  /** Its lines, at the price of today where nobody told one. */
+  priced: Order['lineas'];
 };
 
 /** Notes that a customer pays with, the smallest first; money. */
@@ -133,7 +136,7 @@ function collecting(order: PrintableOrder, { business, payments }: PaperOptions)
     RULE,
     ...(due === null ? [] : [ends(text.collect, formatCop(due), 'large')]),
     ...(due === '0.00' ? [line(text.exact)] : []),
-    ...(note === null ? [] : [title(text.change(formatCop(note)))]),
+    ...(note === null ? [] : [title(text.change(formatCopPlain(note)))]),
     ...(direccion === null
       ? []
       : [RULE, line(text.map), { kind: 'qr' as const, text: geoOf(direccion, business.ciudad ?? '') }]),
@@ -143,15 +146,16 @@ function collecting(order: PrintableOrder, { business, payments }: PaperOptions)
 /** A paper of an order: it is no invoice, and names no number of one. */
 export function orderPaper(order: PrintableOrder, options: PaperOptions): Report {
   const { paper } = options;
+  const printed = { ...order, lineas: order.priced };
   return {
     kind: 'report',
     number: order.numero_display === '' ? text.provisional : order.numero_display,
     rows: [
       ...head(order, options),
       ...contact(order),
-      ...goods(order, paper !== 'kitchen'),
-      ...(paper === 'kitchen' ? [] : sums(order)),
-      ...(paper === 'slip' ? collecting(order, options) : []),
+      ...goods(printed, paper !== 'kitchen'),
+      ...(paper === 'kitchen' ? [] : sums(printed)),
+      ...(paper === 'slip' ? collecting(printed, options) : []),
     ],
   };
 }
