@@ -51,7 +51,7 @@ test('an order that is taken without the server gets its number, goes its way an
   await expect(card.getByText(/^PED-\d{6}$/u)).toBeVisible({ timeout: 40_000 });
   expect(await find(WHO)).toMatchObject({ estado: 'listo', invoice_id: null });
 
-  await page.getByRole('button', { name: `Facturar: ${WHO}` }).click();
+  await page.getByRole('button', { name: `Facturar pedido: ${WHO}` }).click();
   await expect(page.getByText(/^Factura el pedido PED-\d{6}$/u)).toBeVisible();
   await page.keyboard.press('F8');
   await expect(page.getByText(/Factura POS1-\d{6}/u).first()).toBeVisible();

@@ -72,7 +72,7 @@ export function SellScreen(props: SellScreenProps) {
   const [newClient, setNewClient] = useState<string | null>(null);
   const newProduct = useNewProduct(workspace, { onClose: focusSearch, onMade: actions.add, onFollow });
   const modules = useActiveModules(db);
-  const holding = useHold(workspace, sale, { modules, onHold: actions.hold, onFollow });
+  const holding = useHold(workspace, sale, { modules, actions, onFollow });
   const mayCreate = can(workspace.session.permission_level, 'clients.edit') && modules?.includes('clientes');
   /** The sale that was to be charged before it could be; another one in front is not meant. */
   const askedFor = useRef<string | null>(null);
@@ -92,7 +92,6 @@ export function SellScreen(props: SellScreenProps) {
   };
   const { exchange } = sale;
   const stockAsOf = isInStep ? null : lastSync;
-
   const closeAll = () => {
     setIsHelpOpen(false);
     setIsChoosing(false);
@@ -205,6 +204,7 @@ export function SellScreen(props: SellScreenProps) {
       onDone={focusSearch}
       onDiscount={actions.setSaleDiscount}
       onNote={actions.setNote}
+      onOrder={actions.charging ? undefined : holding.order}
       // On glass that key only puts the keyboard away.
       onPaid={isTouch ? focusSearch : charge}
       onPayment={actions.setPayment}

@@ -175,6 +175,7 @@ export const text = {
   discountHint: '$ 1.000 o 10 %',
   discountTooLarge: 'El descuento es mayor que la venta.',
   addNote: 'Agregar nota',
+  saveAsOrder: 'Guardar como pedido',
   note: 'Nota de la factura',
   noteHint: 'Sale en el recibo',
   received: 'Recibido',

@@ -184,6 +184,10 @@ export function useSaleActions(
     turn();
     if (store.current.lines.length > 0 || store.current.exchange) store.add();
   };
+  /** Runs it after earlier scans have reached this sale, not the next one; goods whose price is asked for would stay behind. */
+  const afterScans = (deed: () => void): void => {
+    if (!naming) void scans.current.then(deed);
+  };
 
   return {
     ...receipt,
@@ -229,11 +233,8 @@ export function useSaleActions(
       store.show(current.id);
       toast({ message: text.exchange.undone, tone: 'info' });
     },
-    /** Runs after earlier scans have reached this sale, not the next one. */
-    hold() {
-      if (naming) return;
-      void scans.current.then(putAside);
-    },
+    afterScans,
+    hold: () => afterScans(putAside),
     show(id: string) {
       turn();
       store.show(id);

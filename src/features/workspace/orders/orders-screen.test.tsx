@@ -99,6 +99,16 @@ describe('the board of orders', () => {
     expect(column('Nuevos').queryByText('Marta Díaz')).toBeNull();
   });
 
+  it('adds up what nobody told a price of at that of today, and not where the counter names it', async () => {
+    const untold = form.lineas.map((line) => ({ ...line, precio_visto: null }));
+    const id = await take({ lineas: untold });
+    show();
+    await expectShown(() => column('Nuevos').getByText('$ 35.217')).toBeVisible();
+    expect((await workspace.db.orders.get(id))?.lineas).toMatchObject([{ precio_visto: null }]);
+    await workspace.db.products.update(COFFEE.id, { precio_abierto: true });
+    await expectShown(() => column('Nuevos').getByText('Sin precio')).toBeVisible();
+  });
+
   it('marks an order that is late, and another that soon will be', async () => {
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     await take({ para: inMinutes(-5), contacto: { ...form.contacto, nombre: 'Tarde' } });
@@ -210,7 +220,7 @@ describe('an order that is billed', () => {
   it('asks where a price has changed, and opens as a sale at that of today', async () => {
     const id = await take({ tipo: 'apartado' });
     show({ openId: id });
-    await userEvent.click(await screen.findByRole('button', { name: 'Facturar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Facturar pedido' }));
     await expectShown(() => screen.getByText(`${COFFEE.nombre}: $ 10.000 → $ 17.609`)).toBeVisible();
     expect(onSell).not.toHaveBeenCalled();
     await userEvent.click(button('Facturar a precio de hoy'));
@@ -225,7 +235,7 @@ describe('an order that is billed', () => {
     const contacto = { ...form.contacto, direccion: 'Cra 7' };
     const id = await take({ tipo: 'domicilio', domicilio: '5000', contacto, lineas });
     show({ openId: id });
-    await userEvent.click(await screen.findByRole('button', { name: 'Facturar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Facturar pedido' }));
     await waitFor(() => expect(onSell).toHaveBeenCalledOnce());
     const names = workspace.drafts.current.lines.map(({ product }) => [
       product?.nombre,
@@ -242,14 +252,14 @@ describe('an order whose sale is open', () => {
     workspace.drafts.getSnapshot().drafts.filter(({ pedido }) => pedido?.id === id);
   const billIt = async () => {
     const before = onSell.mock.calls.length;
-    await userEvent.click(await screen.findByRole('button', { name: 'Facturar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Facturar pedido' }));
     await waitFor(() => expect(onSell.mock.calls.length).toBeGreaterThan(before));
   };
 
   it('has one, however often the button is pressed', async () => {
     const id = await take({ tipo: 'apartado', clienteId: AMPARO.id, lineas });
     show({ openId: id });
-    await userEvent.dblClick(await screen.findByRole('button', { name: 'Facturar' }));
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Facturar pedido' }));
     await waitFor(() => expect(onSell).toHaveBeenCalledTimes(2));
     expect(sales(id)).toHaveLength(1);
   });

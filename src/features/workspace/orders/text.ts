@@ -62,7 +62,7 @@ export const text = {
   lateBy: (count: number) => `Atrasado ${minutes(count)}`,
   moreLines: (count: number) => `y ${count} más`,
   noTotal: 'Sin precio',
-  bill: 'Facturar',
+  bill: 'Facturar pedido',
   moved: (name: string, state: OrderState) => `${name}: ${STATE_NAMES[state].toLowerCase()}`,
   dropHint: (state: OrderState) => `Soltar en ${STATE_NAMES[state]}`,
   failed: 'No se pudo guardar en este equipo. Inténtalo otra vez.',

@@ -25,6 +25,8 @@ interface ChargePanelProps {
   onRemovePayment: (at: number) => void;
   onNote: (note: string) => void;
   onDiscount: (typed: string) => void;
+  /** Makes an order of the sale; undefined where it can be none. */
+  onOrder: (() => void) | undefined;
   onCharge: () => void;
   /** Enter where it is typed what was received. */
   onPaid: () => void;
@@ -64,6 +66,7 @@ export function ChargePanel(props: ChargePanelProps) {
         onPaid={props.onPaid}
         onDiscount={props.onDiscount}
         onNote={props.onNote}
+        onOrder={props.onOrder}
         onPayment={props.onPayment}
         onRemove={props.onRemovePayment}
         sale={sale}

@@ -1,5 +1,7 @@
+import { ClipboardList } from 'lucide-react';
 import type { DraftPayment } from '#app/data/drafts/draft.ts';
 import { CASH, paymentsOf } from '#app/data/drafts/draft-edits.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { inFavour } from '#domain/clients/in-favour.ts';
 import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
 import { formatCop } from '#domain/money/money.ts';
@@ -20,6 +22,8 @@ interface PaymentBlockProps {
   onRemove: (at: number) => void;
   onNote: (note: string) => void;
   onDiscount: (typed: string) => void;
+  /** Makes an order of the sale; undefined where it can be none. */
+  onOrder: (() => void) | undefined;
   /** Enter where it is typed what was received. */
   onPaid: () => void;
   /** Enter in a field: back to the scan field. */
@@ -45,6 +49,7 @@ export function PaymentBlock({
   onRemove,
   onNote,
   onDiscount,
+  onOrder,
   onPaid,
   onDone,
 }: PaymentBlockProps) {
@@ -66,6 +71,11 @@ export function PaymentBlock({
         />
       )}
       <NoteField key={id} note={nota} onDone={onDone} onNote={onNote} />
+      {onOrder && (
+        <ActionButton className={styles.addNote} icon={ClipboardList} onClick={onOrder} tone="ghost">
+          {text.saveAsOrder}
+        </ActionButton>
+      )}
     </div>
   );
   const { exchange } = sale;

@@ -2,18 +2,19 @@ import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import type { DraftStore } from '#app/data/drafts/draft-store.ts';
 import { HoldDialog } from './HoldDialog.tsx';
 import { OrderStrip } from './OrderStrip.tsx';
-import type { HoldOptions } from './use-hold.tsx';
 
-interface OrderPartsProps extends HoldOptions {
+interface OrderPartsProps {
   draft: SaleDraft;
   drafts: DraftStore;
   isAsking: boolean;
   /** The question is answered, or nobody answers it. */
   close: () => void;
+  onHold: () => void;
+  onOrder: () => void;
 }
 
 /** What the counter shows of orders: whether a sale becomes one, and which one it bills. */
-export function OrderParts({ draft, drafts, isAsking, close, onHold, onFollow }: OrderPartsProps) {
+export function OrderParts({ draft, drafts, isAsking, close, onHold, onOrder }: OrderPartsProps) {
   const { id, pedido } = draft;
   return (
     <>
@@ -24,7 +25,7 @@ export function OrderParts({ draft, drafts, isAsking, close, onHold, onFollow }:
             close();
             onHold();
           }}
-          onOrder={() => onFollow(`/erp_core/pedidos?venta=${id}`)}
+          onOrder={onOrder}
         />
       )}
       {pedido && (

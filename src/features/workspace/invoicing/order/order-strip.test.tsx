@@ -1,11 +1,15 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { createOrder } from '#app/data/writes/order-writes.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
+import { SellScreen } from '#app/features/workspace/invoicing/SellScreen.tsx';
+import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import { OrderStrip } from './OrderStrip.tsx';
 
 let counter: LocalCounter;
@@ -43,5 +47,59 @@ describe('the order that an open sale bills', () => {
       screen.getByText('El pedido PED-000007 ya se facturó: POS1-000012'),
     ).toBeVisible();
     expect(screen.queryByText('Factura el pedido PED-000007')).toBeNull();
+  });
+});
+
+describe('a sale that is to be an order', () => {
+  const onFollow = vi.fn<(href: string) => void>();
+  const show = () => {
+    onFollow.mockReset();
+    const { drafts } = counter.workspace;
+    drafts.edit((draft) => addProduct(draft, { ...LINE, id: COFFEE.id, at: Date.now() }));
+    render(
+      <UiProvider>
+        <SellScreen
+          download="done"
+          isInStep
+          isOffline={false}
+          lastSync={null}
+          onDownload={() => undefined}
+          onFollow={onFollow}
+          onGiveUp={() => Promise.resolve(true)}
+          onOpenHistory={() => undefined}
+          workspace={counter.workspace}
+        />
+      </UiProvider>,
+    );
+    return drafts.current.id;
+  };
+  const find = () => screen.findByRole('button', { name: 'Guardar como pedido' });
+
+  it('goes straight to the form of the order with its goods', async () => {
+    const id = show();
+    await userEvent.click(await find());
+    await expect.poll(() => onFollow.mock.calls).toEqual([[`/erp_core/pedidos?venta=${id}`]]);
+  });
+
+  it('is asked by F9 whether it waits or is one', async () => {
+    const id = show();
+    await find();
+    await userEvent.keyboard('{F9}');
+    await screen.findByRole('button', { name: 'En espera' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Pedido' }));
+    await expect.poll(() => onFollow.mock.calls).toEqual([[`/erp_core/pedidos?venta=${id}`]]);
+  });
+
+  it('is none where the shop takes no orders, or where it bills one', async () => {
+    const id = show();
+    const { db, drafts } = counter.workspace;
+    await find();
+    drafts.editOne(id, (draft) => ({ ...draft, pedido: { id: 'a', numero: '', abonado: '0.00' } }));
+    await expectShown(() => screen.getByText('Factura un pedido')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Guardar como pedido' })).toBeNull();
+    drafts.editOne(id, (draft) => ({ ...draft, pedido: null }));
+    await find();
+    await db.me.update('me', { componentes_activos: ['facturacion'] });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar como pedido' })).toBeNull());
   });
 });

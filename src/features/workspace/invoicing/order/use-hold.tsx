@@ -9,16 +9,19 @@ const fetchParts = () => import('./OrderParts.tsx').then(({ OrderParts }) => Ord
 interface Hold {
   /** Puts the sale in front aside; where the shop takes orders, after asking whether it is one. */
   hold: () => void;
+  /** Makes an order of it without asking; undefined where it can be none. */
+  order: (() => void) | undefined;
   /** The question stands in front: scans are not of the sale. */
   isAsking: boolean;
   /** The question, and above the cart which order the sale bills. */
   shown: ReactNode;
 }
 
-export interface HoldOptions {
+interface HoldOptions {
   /** Modules that are on; undefined until they are known. */
   modules: readonly string[] | undefined;
-  onHold: () => void;
+  /** Of the sale, after the scans that are under way. */
+  actions: { hold: () => void; afterScans: (deed: () => void) => void };
   /** Goes to an address of the workspace. */
   onFollow: (href: string) => void;
 }
@@ -27,22 +30,21 @@ export interface HoldOptions {
 export function useHold({ drafts }: Workspace, { draft }: Pick<Sale, 'draft'>, options: HoldOptions): Hold {
   const [Parts, want] = useOnDemand(fetchParts);
   const [isAsking, setIsAsking] = useState(false);
-  const { pedido, exchange, lines } = draft;
+  const { actions, onFollow } = options;
+  const { id, pedido, exchange, lines } = draft;
   const wantParts = useEffectEvent(want);
   // Fetched once a sale bills an order.
   useEffect(() => {
     if (pedido) void wantParts();
   }, [pedido]);
+  const mayBeOrder = options.modules?.includes('pedidos') && lines.length > 0 && !exchange && !pedido;
   const hold = () => {
-    const mayBeOrder = options.modules?.includes('pedidos') && lines.length > 0 && !exchange && !pedido;
-    if (!mayBeOrder) return options.onHold();
+    if (!mayBeOrder) return actions.hold();
     // Where the question cannot be fetched the sale waits, as it always did.
-    void want().then((isThere) => (isThere ? setIsAsking(true) : options.onHold()));
+    void want().then((isThere) => (isThere ? setIsAsking(true) : actions.hold()));
   };
+  const order = () => actions.afterScans(() => onFollow(`/erp_core/pedidos?venta=${id}`));
   const close = () => setIsAsking(false);
-  return {
-    hold,
-    isAsking,
-    shown: Parts && <Parts {...options} close={close} draft={draft} drafts={drafts} isAsking={isAsking} />,
-  };
+  const parts = { close, draft, drafts, isAsking, onHold: actions.hold, onOrder: order };
+  return { hold, order: mayBeOrder ? order : undefined, isAsking, shown: Parts && <Parts {...parts} /> };
 }
