@@ -73,15 +73,16 @@ export function createOrderWriter(ports: OrderPorts) {
 
     /**
      * All lines and data at once, on the version that was read; nothing of a billed order.
-     * @throws Problem `no_encontrado`, `version_cambiada` (412), `pedido_facturado` (409), `datos_invalidos` (400)
+     * @throws Problem `no_encontrado`, `pedido_facturado` (409), `version_cambiada` (412), `datos_invalidos` (400)
      */
     async edit(request: OrderRequest<OrderInput>, write: Write, id: string): Promise<EffectResult> {
       const { actor, input, facts } = request;
       const { tx, businessId, changes } = write;
       await repo.lockOrder(tx, businessId, id);
       const before = await show(write, id);
-      await requireBase(tx, businessId, { tabla: 'pedidos', id }, facts);
+      // First: the invoice has raised the version, and to see its row again would not make the edit possible.
       if (before.invoice_id !== null) throw alreadyBilled(before.invoice_id, before.factura_numero ?? '');
+      await requireBase(tx, businessId, { tabla: 'pedidos', id }, facts);
       const checked = await check(request, write, before);
       // What was odd about its parts is gone with them, or was looked at again.
       const kept = before.advertencias.filter(({ codigo }) => codigo === 'nivel_insuficiente');

@@ -63,6 +63,17 @@ describe('the sale of an order', () => {
     expect([edit.status, edit.body.codigo, edit.body['numero']]).toEqual([409, 'pedido_facturado', numero]);
   });
 
+  it('lets nobody change the order any more who read it before the invoice', async () => {
+    const { body: made } = await order(shop.l1, shop, 2);
+    const { version } = await lookUp(shop.l1, made.id);
+    const { body: sale } = await bill(made.id);
+    const edit = await change(shop.l1, made, orderOf(shop, 0), version);
+    expect([edit.status, edit.body]).toMatchObject([
+      409,
+      { codigo: 'pedido_facturado', factura_id: sale.id, numero: sale.numero_factura_display },
+    ]);
+  });
+
   it('whose goods have left is taken twice and flagged, for the owner to look at', async () => {
     const own = await openDrawerShop(server);
     const { body: made } = await order(own.l1, own, 2);
