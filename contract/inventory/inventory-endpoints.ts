@@ -57,7 +57,8 @@ export const inventoryEndpoints = {
     modules: ['inventario'],
     body: ProductEditInput,
     reply: Product,
-    summary: 'Edita los datos de un producto y las cantidades de una tienda; el código de barras no cambia.',
+    summary:
+      'Edita los datos de un producto y las cantidades de una tienda; el código de barras no cambia. costo es obligatorio y un porcentaje_margen ausente es 0, salvo para una clave sin leer-costos: lo que no envía de los dos queda como está.',
   }),
   deleteProduct: endpoint({
     method: 'DELETE',

@@ -74,15 +74,15 @@ const blankable = (message: string) => z.union([z.string(), z.number(), z.null()
 
 const MAX_MARGIN = 1000n;
 
-const marginInput = blankable(fieldText.margin)
-  .default(0)
-  .transform((value, ctx) => {
-    if (isBlank(value)) return 0;
-    const percent = parseDecimal(trimmed(value), 0);
-    if (percent !== null && percent >= 0n && percent <= MAX_MARGIN) return Number(percent);
-    ctx.addIssue(fieldText.margin);
-    return z.NEVER;
-  });
+const costInput = moneySaying(fieldText.productRequired);
+
+const marginInput = blankable(fieldText.margin).transform((value, ctx) => {
+  if (isBlank(value)) return 0;
+  const percent = parseDecimal(trimmed(value), 0);
+  if (percent !== null && percent >= 0n && percent <= MAX_MARGIN) return Number(percent);
+  ctx.addIssue(fieldText.margin);
+  return z.NEVER;
+});
 
 /** A rate of the law, as a number or a decimal string ("19.00"); absent, null and blank are no tax at all. */
 function rateInput<Rate extends number>(rates: readonly (Rate | null)[], message: string) {
@@ -145,8 +145,10 @@ const flagInput = z.boolean(fieldText.notBoolean).default(false);
 export const ProductEditInput = z.object({
   nombre: text(255, fieldText.productRequired),
   proveedor: optionalText(255),
-  costo: moneySaying(fieldText.productRequired),
-  porcentaje_margen: marginInput,
+  /** Absent stays as it is, of who does not see costs and so cannot know it; everybody else has to name it. */
+  costo: costInput.optional(),
+  /** Absent stays as it is of the same; of everybody else it is 0. */
+  porcentaje_margen: marginInput.optional(),
   redondear_precio_venta: flagInput,
   precio_final: keptMoney,
   /** Follows from the final price where it is absent; `neto` takes a final price away. */
@@ -174,6 +176,8 @@ export type ProductEditInput = z.infer<typeof ProductEditInput>;
 /** A new product: its barcode can't be changed later (workspace §2). */
 export const ProductInput = ProductEditInput.extend({
   codigo_barras: numeral(100, fieldText.productRequired),
+  costo: costInput,
+  porcentaje_margen: marginInput.default(0),
 });
 export type ProductInput = z.infer<typeof ProductInput>;
 

@@ -53,5 +53,30 @@ export function chooseHowSold(body: HowSoldInput, stored: HowSold): ChosenSale {
   };
 }
 
+type Costs = Pick<ProductDataRow, 'costo' | 'porcentaje_margen'>;
+
+/**
+ * Cost and margin once an edit is applied. Who does not see them writes a product back as it was read, without either:
+ * they stay. For everybody else a margin that is left out is none.
+ * @param stored the product now
+ */
+export function chooseCosts(
+  { costo, porcentaje_margen }: ProductEditInput,
+  stored: Costs,
+  seesCosts: boolean,
+): Costs {
+  return {
+    costo: kept(costo, stored.costo),
+    porcentaje_margen: kept(porcentaje_margen, seesCosts ? 0 : stored.porcentaje_margen),
+  };
+}
+
+/** What is wrong with an edit that names no cost: who sees it has to. @param body as it was sent */
+export function missingCost(body: unknown, seesCosts: boolean): FieldMessages {
+  const isAbsent =
+    typeof body === 'object' && (body === null || !('costo' in body) || body.costo === undefined);
+  return seesCosts && isAbsent ? { costo: [fieldText.productRequired] } : {};
+}
+
 const kept = <Value>(asked: Value | undefined, stored: Value): Value =>
   asked === undefined ? stored : asked;

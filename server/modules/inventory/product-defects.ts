@@ -59,6 +59,12 @@ export function twinDefects(existing: ProductRow | undefined): Defects {
   };
 }
 
+/** The same with messages of other fields. */
+export const withFields = (defects: Defects, fields: FieldMessages): Defects => ({
+  ...defects,
+  fields: { ...defects.fields, ...fields },
+});
+
 /**
  * The refusal of a body, with what stored rows say of its fields; undefined when there is nothing to tell.
  * @param refusal what the body's own schema says

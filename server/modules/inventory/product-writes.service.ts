@@ -17,8 +17,9 @@ import {
   readStoredFields,
   type StoredFields,
   twinDefects,
+  withFields,
 } from './product-defects.ts';
-import { chooseHowSold, type HowSold, SOLD_PLAINLY } from './how-sold.ts';
+import { chooseCosts, chooseHowSold, type HowSold, missingCost, SOLD_PLAINLY } from './how-sold.ts';
 import { recordVersions } from './product-import.ts';
 import { projectProduct } from './product-projection.ts';
 import * as repo from './product-writes.repo.ts';
@@ -170,10 +171,11 @@ export function createProductWriteService(ports: ProductWritePorts) {
   async function edit(call: WriteCall<ProductEditInput>, write: Write, id: string): Promise<EffectResult> {
     const { actor, body } = call;
     const product = await lockOne(call, write, id);
+    const seesCosts = can(actor.level, 'inventory.costs');
     const { defects, sold, stock } = await judge(write, actor, body, product);
-    const refusal = completeRefusal(defects);
+    const refusal = completeRefusal(withFields(defects, missingCost(body, seesCosts)));
     if (refusal) throw refusal;
-    const data = { ...body, ...sold };
+    const data = { ...body, ...sold, ...chooseCosts(body, product, seesCosts) };
     const isDataChanged = repo.changesData(product, data);
     if (isDataChanged) {
       await repo.updateProduct(write.tx, write.businessId, product, data);
@@ -231,7 +233,8 @@ export function createProductWriteService(ports: ProductWritePorts) {
     ): Promise<Problem> {
       const product = await lockOne(call, write, id);
       const { defects } = await judge(write, call.actor, readStoredFields(call.body), product);
-      return completeRefusal(defects, refusal) ?? refusal;
+      const cost = missingCost(call.body, can(call.actor.level, 'inventory.costs'));
+      return completeRefusal(withFields(defects, cost), refusal) ?? refusal;
     },
   };
 }

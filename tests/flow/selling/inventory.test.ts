@@ -420,6 +420,10 @@ describe('an edit', () => {
       'nombre',
       'serie_id',
     ]);
+    const nothing = await put(shop.api, shop.productIds[0]!, {});
+    expect(Object.keys(nothing.body).toSorted()).toEqual(['codigo', 'costo', 'nombre']);
+    const free = await put(shop.api, shop.productIds[0]!, { nombre: 'Panela' });
+    expect([free.status, Object.keys(free.body)]).toEqual([400, ['costo', 'codigo']]);
     const other = await openShop();
     expect((await put(other.api, shop.productIds[0]!, bad)).status).toBe(404);
     expect((await put(shop.api, 'no-es-un-id', bad)).status).toBe(404);
