@@ -203,18 +203,21 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
         const operation = facts.key
           ? { businessId, scope: `b:${businessId}`, op: facts.key, actor: `c:${actor.id}`, hash }
           : null;
-        return commit(
-          { businessId, operation, now },
-          facts.isOffline || isKeyRank(actor.level) ? 'delivered' : 'live',
-          async (write) => {
-            authorize(authority, endpoint, deliveredAt(facts, raw, now));
-            if (facts.isOffline && isKeyRank(actor.level)) throw new Problem('integracion_en_linea');
-            const call = { ...sent, body: raw, actor, facts, hash, now };
-            const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call, write));
-            const body = await readBody(endpoint, raw, tell);
-            return handle({ ...call, body } as Parameters<typeof handle>[0], write);
-          },
-        );
+        const allow = () => authorize(authority, endpoint, deliveredAt(facts, raw, now));
+        const isProgram = isKeyRank(actor.level);
+        if (facts.isOffline && isProgram) {
+          allow();
+          // Not kept: the same call without this header, under the same Idempotency-Key, is a good one.
+          throw new Problem('integracion_en_linea');
+        }
+        const urgency = facts.isOffline || isProgram ? 'delivered' : 'live';
+        return commit({ businessId, operation, now }, urgency, async (write) => {
+          allow();
+          const call = { ...sent, body: raw, actor, facts, hash, now };
+          const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call, write));
+          const body = await readBody(endpoint, raw, tell);
+          return handle({ ...call, body } as Parameters<typeof handle>[0], write);
+        });
       };
       relays.add(endpoint, run);
       addRoute(app, endpoint, {

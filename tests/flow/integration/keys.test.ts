@@ -146,6 +146,24 @@ describe('a call by a key', () => {
     expect((await withCosts.api.get<Product>(path)).body.costo).toBe('1000.00');
   });
 
+  it('writes a product back as it read it, without the costs that it does not see, and they stay', async () => {
+    const id = shop.productIds[0] ?? '';
+    const path = fillPath(ENDPOINTS.product.path, { id });
+    const { api } = await createKey(server.url, shop, ['leer', 'inventario']);
+    const { api: seeing } = await createKey(server.url, shop, ['leer-costos', 'inventario']);
+    const { body: read } = await api.get<Product>(path);
+    const { status, body } = await api.send<Product>('PUT', path, { ...read, nombre: 'Café molido' });
+    expect([status, body.nombre]).toEqual([200, 'Café molido']);
+    const { body: whole } = await seeing.get<Product>(path);
+    expect(whole).toMatchObject({ costo: '1000.00', porcentaje_margen: 30 });
+    expect(whole.precio_venta_calculado).toBe(read.precio_venta_calculado);
+    const named = await api.send('PUT', path, { ...read, costo: '2000' });
+    expect(named.status).toBe(200);
+    expect((await seeing.get<Product>(path)).body).toMatchObject({ costo: '2000.00', porcentaje_margen: 30 });
+    const refused = await seeing.send('PUT', path, read);
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['costo', 'codigo']]);
+  });
+
   it('is refused (429) after 600 in a minute, and says so beforehand', async () => {
     const { api } = await createKey(server.url, shop, ['leer']);
     const first = await api.get(ENDPOINTS.seriesList.path);
@@ -194,6 +212,21 @@ describe('a sale by a key', () => {
     const { api } = await createKey(server.url, shop, ['vender']);
     const reply = await api.send('POST', ENDPOINTS.createInvoice.path, sale(), { 'erp-offline': '1' });
     expect([reply.status, reply.body['codigo']]).toEqual([400, 'integracion_en_linea']);
+    const unfit = await createKey(server.url, shop, ['leer']);
+    const forbidden = await unfit.api.send('POST', ENDPOINTS.createInvoice.path, sale(), {
+      'erp-offline': '1',
+    });
+    expect([forbidden.status, forbidden.body['codigo']]).toEqual([403, 'nivel_insuficiente']);
+  });
+
+  it('is taken under the Idempotency-Key of a call that was refused as delivered offline', async () => {
+    const { api } = await createKey(server.url, shop, ['vender']);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const body = sale();
+    const offline = { ...headers, 'erp-offline': '1' };
+    const refused = await api.send('POST', ENDPOINTS.createInvoice.path, body, offline);
+    const taken = await api.send('POST', ENDPOINTS.createInvoice.path, body, headers);
+    expect([refused.status, taken.status]).toEqual([400, 201]);
   });
 });
 
