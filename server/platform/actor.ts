@@ -41,6 +41,8 @@ export interface Owner {
   id: number;
   sessionId: string;
   name: string;
+  /** The business of theirs that the call is about, once it was found: for the log. */
+  about?: number;
 }
 
 /** The person who causes a change. */

@@ -22,20 +22,19 @@ interface Caller {
   actor: string;
 }
 
-const callers = new WeakMap<FastifyRequest, Caller>();
+const callers = new WeakMap<FastifyRequest, Actor>();
 
 /** Remembers who calls, for the line of the log. */
 export function noteCaller(request: FastifyRequest, actor: Actor): void {
-  callers.set(
-    request,
-    actor.kind === 'owner'
-      ? { actor: `o:${actor.id}` }
-      : { business: actor.businessId, actor: `c:${actor.id}` },
-  );
+  callers.set(request, actor);
 }
 
-/** Who made a call, as far as it is known. */
-export const callerOf = (request: FastifyRequest): Caller | undefined => callers.get(request);
+/** Who made a call, and about which business, as far as it is known by now. */
+export function callerOf(request: FastifyRequest): Caller | undefined {
+  const actor = callers.get(request);
+  if (actor?.kind !== 'owner') return actor && { business: actor.businessId, actor: `c:${actor.id}` };
+  return { ...(actor.about === undefined ? {} : { business: actor.about }), actor: `o:${actor.id}` };
+}
 
 /**
  * Names every answer (`X-Request-Id`), measures it, and writes a line of JSON about it: route, never the address with what

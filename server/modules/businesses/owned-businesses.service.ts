@@ -109,6 +109,7 @@ export function createOwnedBusinessService(
   async function ofOwner(actor: Owner, id: number, tipo: string | null): Promise<repo.OwnedBusiness> {
     const business = await repo.findOwned(db, actor.id, id);
     if (!business || (tipo !== null && tipo !== business.tipo)) throw new Problem('no_encontrado');
+    actor.about = business.id;
     return business;
   }
 

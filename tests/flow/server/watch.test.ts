@@ -10,7 +10,7 @@ import { serveMetrics } from '#server/http/watch/metrics-server.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { asAdmin } from '#tests/fixtures/database-server.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
-import { createShop, signIn } from '#tests/fixtures/shop.ts';
+import { createShop, signIn, signInOwner } from '#tests/fixtures/shop.ts';
 
 const INVOICES = '/api/erp/facturacion/facturas/';
 
@@ -64,6 +64,23 @@ describe('each request', () => {
     });
     expect(log.join('\n')).not.toContain(shop.emails.l1);
     expect(log.join('\n')).not.toContain('Bearer');
+  });
+
+  it('of an owner names the business of theirs that it is about, and none where there is no such business', async () => {
+    const [shop, other] = [
+      await createShop(server.db, server.clock.now),
+      await createShop(server.db, server.clock.now),
+    ];
+    const owner = await signInOwner(server.url, shop.ownerEmail);
+    const business = async (id: string, path: string) => {
+      await owner.send('GET', path, undefined, { 'x-request-id': id });
+      return logged(id).map(({ business, actor }) => [business, actor]);
+    };
+    const day = (id: number) => `/api/negocios/PJ/${id}/informes/dia/`;
+    const actor = `o:${shop.ownerId}`;
+    expect(await business('dueno:0001', day(shop.businessId))).toEqual([[shop.businessId, actor]]);
+    expect(await business('dueno:0002', day(other.businessId))).toEqual([[undefined, actor]]);
+    expect(await business('dueno:0003', ENDPOINTS.businesses.path)).toEqual([[undefined, actor]]);
   });
 
   it('has the name that its caller gave it only where that is fit for a log', async () => {
