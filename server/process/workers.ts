@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster';
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '#server/platform/startup/startup-error.ts';
 import { startText } from '#server/start-text.ts';
@@ -24,6 +23,17 @@ interface Workers {
 }
 
 /**
+ * Resolves when a worker is gone. What is sent to one that has just died, as the question for its figures, is an error of
+ * the worker before its end is known: unheard it would end this process, and it is no end of its own.
+ */
+const endOf = (worker: Worker): Promise<void> =>
+  new Promise((resolve) => {
+    worker.once('exit', () => resolve());
+    // No process came of it, so none will end.
+    worker.on('error', () => worker.process.pid === undefined && resolve());
+  });
+
+/**
  * Starts so many workers, and another one for each that dies.
  * @param program file that each runs
  * @param databaseUrl of the application's role
@@ -36,7 +46,8 @@ export function startWorkers(
   // this process to a worker that dies before it says so would be answered by nobody and closed by nobody.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({ exec: program, args: [] });
-  const running = new Set<Worker>();
+  /** Each with its end. */
+  const running = new Map<Worker, Promise<void>>();
   let isStopping = false;
 
   /** @returns where it listens */
@@ -46,7 +57,8 @@ export function startWorkers(
       WORKERS: String(count),
       MIGRATION_URL: '', // none of theirs: they serve, and change no table
     });
-    running.add(worker);
+    const ended = endOf(worker);
+    running.set(worker, ended);
     let hasListened = false;
     const listening = new Promise<string>((resolve) => {
       worker.on('message', (message: { listening?: string }) => {
@@ -54,7 +66,7 @@ export function startWorkers(
         if (message.listening !== undefined) resolve(message.listening);
       });
     });
-    const gone = once(worker, 'exit').then(() => {
+    const gone = ended.then(() => {
       running.delete(worker);
       if (!isStopping && hasListened) void startAgain();
       throw new StartupError(startText.workerDied);
@@ -89,10 +101,10 @@ export function startWorkers(
     ready: Promise.all(Array.from({ length: count }, startAtFirst)).then(([url = '']) => url),
     async stop() {
       isStopping = true;
-      const ended = Promise.all([...running].map((worker) => once(worker, 'exit')));
-      for (const { process: child } of running) child.kill('SIGTERM');
+      const ended = Promise.all(running.values());
+      for (const { process: child } of running.keys()) child.kill('SIGTERM');
       await Promise.race([ended, delay(STOP_WITHIN_MS, undefined, { ref: false })]);
-      for (const { process: child } of running) child.kill('SIGKILL');
+      for (const { process: child } of running.keys()) child.kill('SIGKILL');
     },
   };
 }
