@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PAGES as CONTENT } from '#app/features/account/landing/pages-text.ts';
 import { router } from '#app/routes.tsx';
 import { PAGES, SITE_PAGES, sitePageAt, sitePageFile } from '#contract/pages.ts';
 
@@ -29,5 +30,13 @@ describe('an address of a public page', () => {
     expect(new Set(SITE_PAGES.map(sitePageFile)).size).toBe(SITE_PAGES.length);
     const own: readonly string[] = PAGES;
     expect(SITE_PAGES.filter((page) => own.includes(page))).toEqual([]);
+  });
+});
+
+describe('the page of prices', () => {
+  it('says that the first business is free and their number unlimited, and announces no charge', () => {
+    const prices = JSON.stringify(CONTENT['pricing']);
+    expect(prices).toContain('Tu primer negocio es gratis, y una cuenta puede administrar los que quieras.');
+    expect(prices).not.toMatch(/cobra/u);
   });
 });

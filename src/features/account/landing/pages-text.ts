@@ -46,7 +46,7 @@ export const PAGES: Record<string, ContentPage | undefined> = {
         title: 'Qué incluye',
         paragraphs: [
           'Todos los módulos: inventario, facturación, clientes, impresora y registros, con los colaboradores y establecimientos que necesites.',
-          'Una cuenta puede administrar cualquier número de negocios. Del segundo en adelante hoy no tienen costo: te avisaremos antes de cobrarlos.',
+          'Tu primer negocio es gratis, y una cuenta puede administrar los que quieras.',
         ],
       },
       {

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PATHS } from '#contract/paths.ts';
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { type Answer, answeringHttp, drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
 import { BusinessRegistration } from './BusinessRegistration.tsx';
 
@@ -20,6 +21,20 @@ const USER = {
 };
 
 afterEach(cleanup);
+
+it('says that the first business is free and their number unlimited', async () => {
+  drawScreen(() => (
+    <BusinessRegistration
+      http={vi.fn()}
+      onCancel={vi.fn()}
+      onRegistered={vi.fn()}
+      readProfile={() => Promise.resolve(undefined)}
+    />
+  ));
+  await expectShown(() =>
+    screen.getByText('Tu primer negocio es gratis, y puedes registrar los que quieras.'),
+  ).toBeVisible();
+});
 
 it('keeps to the kind of person while the registration is under way', async () => {
   let answer: (reply: Answer) => void = () => {};

@@ -1,6 +1,6 @@
 export const text = {
   title: 'Registra tu negocio',
-  lead: 'Tu primer negocio es gratis. Los siguientes hoy no tienen costo: te avisaremos antes de cobrarlos.',
+  lead: 'Tu primer negocio es gratis, y puedes registrar los que quieras.',
   back: 'Volver a Servicios',
   kind: 'Tipo de persona',
   kinds: { natural: 'Persona Natural', juridica: 'Persona Jurídica' },
