@@ -40,6 +40,7 @@ export function ChosenBusiness({ http, business, packages }: ChosenBusinessProps
     update(() => newer);
   };
   const toggle = async (componentId: number, isActive: boolean) => {
+    return newer;
     await switchComponent(http, componentId, isActive);
     update((current) => ({
       ...current,

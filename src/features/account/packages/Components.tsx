@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { ApiError } from '#app/api/errors.ts';
 import { readRefusal } from '#app/api/refused-fields.ts';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
-import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import type { ConfiguredComponent } from '#contract/packages/packages.ts';
@@ -17,7 +16,7 @@ interface ComponentsProps {
   onToggle: (id: number, isActive: boolean) => Promise<void>;
 }
 
-/** Without it nobody sells. */
+/** Without it nobody sells: its row says so. */
 const SELLS = 'facturacion';
 const inSpanish = new Intl.Collator('es');
 const nameOf = (one: ConfiguredComponent) => one.componente_erp_detalle.nombre;
@@ -28,13 +27,7 @@ export function Components({ components, onToggle }: ComponentsProps) {
   const [failure, setFailure] = useState<{ words: string; reason?: string }>();
   const sorted = [...components].sort((a, b) => inSpanish.compare(nameOf(a), nameOf(b)));
 
-  const [asked, setAsked] = useState<{ one: ConfiguredComponent; input: HTMLInputElement }>();
-  const ask = (one: ConfiguredComponent, input: HTMLInputElement) => {
-    if (one.componente_erp_detalle.slug === SELLS && one.is_active) setAsked({ one, input });
-    else void toggle(one, input);
-  };
   const toggle = async ({ id, is_active }: ConfiguredComponent, input: HTMLInputElement) => {
-    setAsked(undefined);
     setBusy((current) => [...current, id]);
     setFailure(undefined);
     try {
@@ -57,15 +50,6 @@ export function Components({ components, onToggle }: ComponentsProps) {
           {failure.reason ?? failure.words}
         </Notice>
       )}
-      <ConfirmDialog
-        confirmLabel={text.switchOff}
-        isOpen={asked !== undefined}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={() => asked && void toggle(asked.one, asked.input)}
-        title={text.switchOffTitle}
-      >
-        {text.switchOffText}
-      </ConfirmDialog>
       {sorted.length === 0 ? (
         <EmptyState icon={Blocks} text={text.empty} title={text.emptyTitle} />
       ) : (
@@ -77,6 +61,9 @@ export function Components({ components, onToggle }: ComponentsProps) {
                 <span className="grow grid">
                   <span className="medium">{nameOf(one)}</span>
                   <code className="small">{one.componente_erp_detalle.slug}</code>
+                  {one.componente_erp_detalle.slug === SELLS && !one.is_active && (
+                    <span className={styles.stopped}>{text.sellsNothing}</span>
+                  )}
                 </span>
                 <span aria-hidden="true" className={styles.state} data-on={one.is_active || undefined}>
                   {one.is_active ? text.on : text.off}
@@ -86,7 +73,7 @@ export function Components({ components, onToggle }: ComponentsProps) {
                   aria-label={nameOf(one)}
                   checked={one.is_active}
                   disabled={busy.includes(one.id)}
-                  onChange={(event) => ask(one, event.currentTarget)}
+                  onChange={(event) => void toggle(one, event.currentTarget)}
                   size="md"
                 />
               </li>

@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ApiError } from '#app/api/errors.ts';
 import { readRefusal } from '#app/api/refused-fields.ts';
-import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import type { ConfiguredComponent, ErpConfiguration, Package } from '#contract/packages/packages.ts';
@@ -14,34 +13,34 @@ interface PackageChoiceProps {
   business: string | undefined;
   packages: readonly Package[];
   configuration?: ErpConfiguration;
-  /** Assigns one, null for none. @throws as `askOwner` */
-  onChoose?: (packageId: number | null) => Promise<void>;
+  /** Assigns one, null for none. @returns what is configured then @throws as `askOwner` */
+  onChoose?: (packageId: number | null) => Promise<ErpConfiguration>;
 }
 
-type Told = { tone: 'ok' | 'error'; words: string; reason?: string };
+type Told = { tone: 'ok' | 'error'; words: string; reason?: string; switched?: string };
 
-/** Names of the modules that a package switches on and off. */
-interface ModuleChange {
-  on: string[];
-  off: string[];
-}
+const activeIn = (components: readonly ConfiguredComponent[]) =>
+  components.filter(({ is_active }) => is_active).map((one) => one.componente_erp_detalle);
 
-/** A package switches its own modules on and all others off. */
-function changeBy(
-  { componentes_predeterminados_detalle: own }: Package,
-  configured: readonly ConfiguredComponent[],
-): ModuleChange {
-  const isOwn = (slug: string) => own.some((one) => one.slug === slug);
-  const active = configured.filter(({ is_active }) => is_active).map((one) => one.componente_erp_detalle);
-  return {
-    on: own.filter(({ slug }) => !active.some((one) => one.slug === slug)).map(({ nombre }) => nombre),
-    off: active.filter(({ slug }) => !isOwn(slug)).map(({ nombre }) => nombre),
+/** Which modules are on and off now that were not before, in sentences. */
+function switched(
+  { componentes_configurados: before }: ErpConfiguration,
+  { componentes_configurados: after }: ErpConfiguration,
+): string {
+  const newIn = (these: readonly ConfiguredComponent[], those: readonly ConfiguredComponent[]) => {
+    const known = new Set(activeIn(those).map(({ slug }) => slug));
+    return activeIn(these).flatMap(({ slug, nombre }) => (known.has(slug) ? [] : [nombre]));
   };
+  const [on, off] = [newIn(after, before), newIn(before, after)];
+  const ofOff = off.length > 0 && `${text.switchedOff(off)} ${text.dataStays}`;
+  return [on.length > 0 && text.switchedOn(on), ofOff].filter(Boolean).join(' ');
 }
 
-/** Which package a business has; a choice that switches modules is asked about first, and saved at once. */
+/** Which package a business has; a choice is saved at once, and what it switched is said. */
 export function PackageChoice({ business, packages, configuration, onChoose }: PackageChoiceProps) {
-  const [isSaving, setIsSaving] = useState(false);
+  // Of the choice that is being saved: what the select shows meanwhile.
+  const [saving, setSaving] = useState<number | null>();
+  const isSaving = saving !== undefined;
   const [told, setTold] = useState<Told>();
   const assigned = configuration?.tipo_negocio_paquete ?? null;
   const detail = configuration?.tipo_negocio_paquete_detalle ?? null;
@@ -49,37 +48,29 @@ export function PackageChoice({ business, packages, configuration, onChoose }: P
   const isMissing = assigned !== null && detail !== null && !packages.some(({ id }) => id === assigned.id);
   const offered = isMissing ? [...packages, { ...detail, id: assigned.id }] : packages;
 
-  const [asked, setAsked] = useState<{ id: number; change: ModuleChange }>();
   const select = useRef<HTMLSelectElement>(null);
-  const ask = (value: string) => {
-    const wanted = packages.find(({ id }) => String(id) === value);
-    const change = wanted && changeBy(wanted, configuration?.componentes_configurados ?? []);
-    // What nobody would notice is not asked.
-    if (change && onChoose && change.on.length + change.off.length > 0) setAsked({ id: wanted.id, change });
-    else void choose(value === '' ? null : Number(value));
-  };
   const choose = async (packageId: number | null) => {
-    setAsked(undefined);
-    if (business === undefined || !onChoose) {
+    if (business === undefined || !configuration || !onChoose) {
       return setTold({ tone: 'error', words: text.chooseFirst });
     }
-    setIsSaving(true);
+    setSaving(packageId);
     setTold(undefined);
     try {
-      await onChoose(packageId);
-      setTold({ tone: 'ok', words: text.assigned(business) });
+      const newer = await onChoose(packageId);
+      setTold({ tone: 'ok', words: text.assigned(business), switched: switched(configuration, newer) });
     } catch (error) {
       const { general, fields } = readRefusal(error);
       const [detailTold] = [...general, ...fields.map(({ message }) => message)];
       const words = detailTold ?? text.assignFailed(business);
       setTold({ tone: 'error', words, ...(error instanceof ApiError ? { reason: text.noAnswer } : {}) });
     } finally {
-      setIsSaving(false);
+      setSaving(undefined);
       // Disabled while it was saved, it lost the focus.
       setTimeout(() => select.current?.focus());
     }
   };
 
+  const shown = isSaving ? saving : (assigned?.id ?? null);
   return (
     <Panel title={business === undefined ? text.section : text.sectionOf(business)}>
       <NativeSelect
@@ -92,9 +83,9 @@ export function PackageChoice({ business, packages, configuration, onChoose }: P
         ]}
         disabled={isSaving}
         label={text.package}
-        onChange={(event) => ask(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => void choose(value === '' ? null : Number(value))}
         ref={select}
-        value={assigned === null ? '' : String(assigned.id)}
+        value={shown === null ? '' : String(shown)}
       />
       <p aria-live="polite" className={styles.saving}>
         {isSaving && text.updating}
@@ -104,19 +95,7 @@ export function PackageChoice({ business, packages, configuration, onChoose }: P
           {told.reason ?? told.words}
         </Notice>
       )}
-      <ConfirmDialog
-        confirmLabel={text.assign}
-        isOpen={asked !== undefined}
-        objectName={packages.find(({ id }) => id === asked?.id)?.nombre}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={() => asked && void choose(asked.id)}
-        title={text.assignTitle}
-        tone="primary"
-      >
-        {asked && asked.change.on.length > 0 && <p>{text.switchesOn(asked.change.on)}</p>}
-        {asked && asked.change.off.length > 0 && <p>{text.switchesOff(asked.change.off)}</p>}
-        <p>{text.dataStays}</p>
-      </ConfirmDialog>
+      {told?.switched && <p className={styles.saving}>{told.switched}</p>}
       {configuration && (
         <dl className={styles.current}>
           <dt>{text.current}</dt>

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
@@ -30,7 +30,10 @@ const MANUAL = {
   ],
 };
 const ASSIGNED = {
-  ...MANUAL,
+  componentes_configurados: [
+    component(31, 'Inventario', 'inventario', false),
+    component(32, 'Clientes', 'clientes'),
+  ],
   tipo_negocio_paquete: { id: 2, nombre: 'Ferretería', descripcion: '' },
   tipo_negocio_paquete_detalle: {
     nombre: 'Ferretería',
@@ -68,8 +71,6 @@ async function show(startsWith?: string) {
   await screen.findByRole('heading', { name: 'Configurar Tipos De Negocio y Módulos' });
 }
 
-const confirm = async (button: string) =>
-  userEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: button }));
 const select = (name: string) => screen.getByLabelText(name);
 const optionsOf = (name: string) =>
   Array.from(select(name).querySelectorAll('option')).map((option) => option.textContent);
@@ -96,7 +97,7 @@ describe('packages and modules', () => {
     expect(screen.getByText('clientes')).toBeVisible();
   });
 
-  it('assigns a package, is busy meanwhile, reads the configuration again and confirms it', async () => {
+  it('assigns a package at once, is busy meanwhile, reads the configuration again, says so and what was switched', async () => {
     let done: (answer: Answer) => void = () => undefined;
     answers[CHOOSE] = () => new Promise<Answer>((resolve) => (done = resolve));
     await show('PJ-12');
@@ -104,9 +105,9 @@ describe('packages and modules', () => {
     await screen.findByText('Ferretería - Sin descripción');
     answers[CONFIGURATION] = () => ({ status: 200, body: ASSIGNED });
     await userEvent.selectOptions(select('Paquete'), '2');
-    await confirm('Asignar');
     await expectShown(() => screen.getByText('Actualizando paquete...')).toBeVisible();
     expect(select('Paquete')).toBeDisabled();
+    expect(select('Paquete')).toHaveValue('2');
     done({ status: 200, body: null });
     await expectShown(() =>
       screen.getByText(
@@ -115,6 +116,11 @@ describe('packages and modules', () => {
     ).toBeVisible();
     expect(bodyOf(CHOOSE)).toEqual({ tipo_negocio_paquete_id: 2 });
     expect(select('Paquete')).toHaveValue('2');
+    expect(
+      screen.getByText(
+        'Se encendieron: Clientes. Se apagaron: Inventario. Los datos de los módulos apagados se conservan.',
+      ),
+    ).toBeVisible();
     expect(screen.getByText('Inventario, Clientes')).toBeVisible();
     expect(screen.getByText('N/A')).toBeVisible();
     await waitFor(() => expect(select('Paquete')).toHaveFocus());
@@ -129,65 +135,27 @@ describe('packages and modules', () => {
     await show('PJ-12');
     await screen.findByText('Tienda - De barrio');
     await userEvent.selectOptions(select('Paquete'), '1');
-    await confirm('Asignar');
     await expectShown(() => screen.getByText(words)).toBeVisible();
     expect(select('Paquete')).toHaveValue('');
   });
 
-  it('asks before a package switches modules, names them, and leaves all as it was where that is not wanted', async () => {
-    answers['GET /api/erp/tipos-negocio-paquete/'] = () => ({
+  it('switches Facturación off at once, and its row says what that stops', async () => {
+    const invoicing = component(31, 'Facturación', 'facturacion');
+    answers[CONFIGURATION] = () => ({
       status: 200,
-      body: [
-        {
-          id: 1,
-          nombre: 'Tienda',
-          descripcion: '',
-          componentes_predeterminados_detalle: [{ nombre: 'Clientes', slug: 'clientes' }],
-        },
-        {
-          id: 2,
-          nombre: 'Depósito',
-          descripcion: '',
-          componentes_predeterminados_detalle: [{ nombre: 'Inventario', slug: 'inventario' }],
-        },
-      ],
+      body: { ...MANUAL, componentes_configurados: [invoicing] },
     });
-    answers[CHOOSE] = () => ({ status: 200, body: null });
-    await show('PJ-12');
-    await screen.findByText('Tienda - Sin descripción');
-    await screen.findByText('Tipo de negocio Asignado a La Esquina');
-    await userEvent.selectOptions(select('Paquete'), '1');
-    await expectShown(() => screen.getByRole('dialog')).toHaveTextContent(
-      'Se encienden: Clientes.Se apagan: Inventario.',
-    );
-    await confirm('Cancelar');
-    expect(sent(CHOOSE)).toEqual([]);
-    expect(select('Paquete')).toHaveValue('');
-    // This one changes nothing that runs.
-    await userEvent.selectOptions(select('Paquete'), '2');
-    await waitFor(() => expect(bodyOf(CHOOSE)).toEqual({ tipo_negocio_paquete_id: 2 }));
-  });
-
-  it('asks before Facturación is switched off, and not before it is switched on', async () => {
-    const invoicing = (isOn: boolean) => () => ({
-      status: 200,
-      body: { ...MANUAL, componentes_configurados: [component(31, 'Facturación', 'facturacion', isOn)] },
-    });
-    answers[CONFIGURATION] = invoicing(true);
     answers[TOGGLE] = () => ({ status: 200, body: {} });
     await show('PJ-12');
     const toggle = () => screen.getByRole('switch', { name: 'Facturación' });
     await userEvent.click(await waitFor(toggle));
-    await confirm('Cancelar');
-    expect(sent(TOGGLE)).toEqual([]);
-    expect(toggle()).toBeChecked();
-    await userEvent.click(toggle());
-    await confirm('Apagar');
     await waitFor(() => expect(toggle()).not.toBeChecked());
+    expect(bodyOf(TOGGLE)).toEqual({ is_active: false });
+    expect(screen.getByText(/Las cajas de este negocio dejan de vender/u)).toBeVisible();
     await waitFor(() => expect(toggle()).toBeEnabled());
     await userEvent.click(toggle());
     await waitFor(() => expect(toggle()).toBeChecked());
-    expect(sent(TOGGLE).map(({ body }) => body)).toEqual([{ is_active: false }, { is_active: true }]);
+    expect(screen.queryByText(/Las cajas de este negocio dejan de vender/u)).toBeNull();
   });
 
   it('switches a module once the server has done it, and only that switch waits', async () => {

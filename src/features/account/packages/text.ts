@@ -40,14 +40,10 @@ export const text = {
   on: 'Activo',
   off: 'Inactivo',
   noAnswer: 'No se recibió respuesta del servidor.',
-  assign: 'Asignar',
-  assignTitle: 'Asignar el paquete',
-  switchesOn: (names: readonly string[]) => `Se encienden: ${list.format(names)}.`,
-  switchesOff: (names: readonly string[]) => `Se apagan: ${list.format(names)}.`,
+  switchedOn: (names: readonly string[]) => `Se encendieron: ${list.format(names)}.`,
+  switchedOff: (names: readonly string[]) => `Se apagaron: ${list.format(names)}.`,
   dataStays: 'Los datos de los módulos apagados se conservan.',
-  switchOff: 'Apagar',
-  switchOffTitle: 'Apagar Facturación',
-  switchOffText:
-    'Las cajas de este negocio dejan de vender cuando se conecten, hasta que la enciendas otra vez. Las facturas y las ventas por enviar se conservan.',
+  sellsNothing:
+    'Las cajas de este negocio dejan de vender cuando se conecten. Las facturas y las ventas por enviar se conservan.',
   back: 'Volver a Servicios',
 };
