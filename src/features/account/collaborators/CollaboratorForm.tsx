@@ -52,7 +52,7 @@ export function CollaboratorForm(props: CollaboratorFormProps) {
     whenWrong: ({ password }) => (isNew && password === '' ? text.passwordNeeded : undefined),
   });
   const { isDirty, isSubmitting } = bound.form.formState;
-  const { cancel, question } = useLeaveGuard(isDirty && !isSubmitting, onCancel);
+  const question = useLeaveGuard(isDirty && !isSubmitting);
   const [isProfileMissing, setIsProfileMissing] = useState(false);
   const copyMe = async () => {
     const me = await readProfile();
@@ -86,7 +86,7 @@ export function CollaboratorForm(props: CollaboratorFormProps) {
       </Panel>
       <FormFailure failure={bound.failure} />
       <div className="ends gap-10">
-        <ActionButton disabled={isSubmitting} keepsFocus onClick={cancel}>
+        <ActionButton disabled={isSubmitting} keepsFocus onClick={onCancel}>
           {text.cancel}
         </ActionButton>
         <ActionButton isBusy={isSubmitting} keepsFocus tone="primary" type="submit">

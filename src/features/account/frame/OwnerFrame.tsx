@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { PublicPage } from '#app/ui/layout/PublicPage.tsx';
 import { Wordmark } from '#app/ui/layout/Wordmark.tsx';
-import { askBeforeLeaving } from '#app/features/account/person/leave-guard.tsx';
 import styles from './OwnerFrame.module.css';
 import { text } from './text.ts';
 
@@ -26,7 +25,7 @@ export function OwnerFrame({ email, width = 'normal', onLogout, news, children }
   return (
     <PublicPage
       actions={
-        <ActionButton icon={DoorOpen} onClick={() => askBeforeLeaving(onLogout)} size={36}>
+        <ActionButton icon={DoorOpen} onClick={onLogout} size={36}>
           {text.logout}
         </ActionButton>
       }

@@ -30,7 +30,7 @@ export function RegisterForm({ isDone, onSubmit }: RegisterFormProps) {
     explain,
   });
   const { isDirty, isSubmitting } = bound.form.formState;
-  const { question } = useLeaveGuard(isDirty && !isSubmitting);
+  const question = useLeaveGuard(isDirty && !isSubmitting);
   return (
     <BoundForm bound={bound}>
       {question}

@@ -73,7 +73,7 @@ export function EditForm({ detail, onSave }: EditFormProps) {
     explain,
   });
   const { isDirty, isSubmitting } = bound.form.formState;
-  const { question } = useLeaveGuard(isDirty && !isSubmitting);
+  const question = useLeaveGuard(isDirty && !isSubmitting);
 
   return (
     // What the server said last time must not keep it from being asked again.

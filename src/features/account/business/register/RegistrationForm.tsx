@@ -43,7 +43,7 @@ export function RegistrationForm({ kind, hasFocus, readProfile, onSubmit, onCanc
   });
   const { form } = bound;
   const { isDirty, isSubmitting } = form.formState;
-  const { cancel, question } = useLeaveGuard(isDirty && !isSubmitting, onCancel);
+  const question = useLeaveGuard(isDirty && !isSubmitting);
 
   const autofill = async () => {
     const user = await readProfile();
@@ -67,7 +67,7 @@ export function RegistrationForm({ kind, hasFocus, readProfile, onSubmit, onCanc
       <BillingFields />
       <FormFailure failure={bound.failure} />
       <div className={styles.buttons}>
-        <ActionButton disabled={isSubmitting} onClick={cancel}>
+        <ActionButton disabled={isSubmitting} onClick={onCancel}>
           {text.cancel}
         </ActionButton>
         <ActionButton isBusy={isSubmitting} tone="primary" type="submit">

@@ -36,6 +36,27 @@ it('says that the first business is free and their number unlimited', async () =
   ).toBeVisible();
 });
 
+it('asks before a link leaves a half-filled form, and cancels it at once', async () => {
+  const onCancel = vi.fn();
+  drawScreen(() => (
+    <BusinessRegistration
+      http={vi.fn()}
+      onCancel={onCancel}
+      onRegistered={vi.fn()}
+      readProfile={() => Promise.resolve(undefined)}
+    />
+  ));
+  const name = () => screen.getByLabelText(/^Nombre comercial/u);
+  await userEvent.type(await waitFor(name), 'La Ceiba');
+  await userEvent.click(screen.getByRole('link', { name: 'Volver a Servicios' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Seguir escribiendo' }));
+  expect(name()).toHaveValue('La Ceiba');
+  expect(onCancel).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(onCancel).toHaveBeenCalledOnce();
+});
+
 it('keeps to the kind of person while the registration is under way', async () => {
   let answer: (reply: Answer) => void = () => {};
   const held = new Promise<Answer>((resolve) => {
