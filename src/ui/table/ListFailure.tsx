@@ -13,7 +13,7 @@ interface ListFailureProps {
   onRetry: () => unknown;
   isBusy?: boolean;
   tone?: NoticeProps['tone'];
-  /** It stands in a column of the page, not inside a panel whose edge it must keep off. */
+  /** In a column of the page, not inside a panel whose edge it keeps off; the reason takes a line of its own. */
   isOnPage?: boolean;
 }
 
@@ -39,7 +39,11 @@ export function ListFailure(props: ListFailureProps) {
       title={children === undefined ? undefined : title}
       tone={tone}
     >
-      {children ?? title}
+      {title !== undefined && children !== undefined && isOnPage ? (
+        <span className={styles.reason}>{children}</span>
+      ) : (
+        (children ?? title)
+      )}
     </Notice>
   );
 }

@@ -374,7 +374,8 @@ test('the lobby says that there is no connection, or shows what was last heard, 
   await expect(heading).toBeVisible();
   await page.evaluate(() => localStorage.removeItem('mostrador.hoy'));
   await page.goto(`${app.url}/erplobby`);
-  await expect(page.getByText('Sin conexión. Tus negocios aparecen cuando vuelva.')).toBeVisible();
+  await expect(page.getByText('Error al cargar tus negocios. Intenta más tarde.')).toBeVisible();
+  await expect(page.getByText('Sin conexión. Aparece cuando vuelva.').first()).toBeVisible();
   for (const path of [mine, today]) await page.unroute(path);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(heading).toBeVisible();

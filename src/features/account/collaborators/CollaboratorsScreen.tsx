@@ -6,7 +6,6 @@ import type { Http } from '#app/api/http.ts';
 import { readBusinesses } from '#app/api/owner/businesses.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
-import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
@@ -16,7 +15,7 @@ import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import styles from './Collaborators.module.css';
 import { type Mode, Team } from './Team.tsx';
 import { text } from './text.ts';
-import { failureWords } from '#app/features/account/person/failure-words.ts';
+import { LoadFailure } from '#app/features/account/person/LoadFailure.tsx';
 
 interface CollaboratorsScreenProps {
   http: Http;
@@ -41,9 +40,12 @@ export function CollaboratorsScreen(props: CollaboratorsScreenProps) {
       <PageHeading actions={<Back />} areActionsWide description={text.lead} title={text.title} />
       {state.status === 'loading' && <p role="status">{text.loading}</p>}
       {state.status === 'failed' && (
-        <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-          {failureWords(state.error, text.businessesFailed)}
-        </ListFailure>
+        <LoadFailure
+          error={state.error}
+          onRetry={reload}
+          retryLabel={text.again}
+          words={text.businessesFailed}
+        />
       )}
       {state.status === 'ready' && (
         <Panel className="above-8">

@@ -8,7 +8,6 @@ import {
   saveCollaborator,
 } from '#app/api/owner/collaborators.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
-import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import type { OwnerUser } from '#contract/accounts/accounts.ts';
@@ -21,7 +20,7 @@ import { type Fields, toBody } from './fields.ts';
 import { Saved } from './Saved.tsx';
 import { TeamList } from './TeamList.tsx';
 import { text } from './text.ts';
-import { failureWords } from '#app/features/account/person/failure-words.ts';
+import { LoadFailure } from '#app/features/account/person/LoadFailure.tsx';
 
 /** The parts of a business on screen: its people, the form of one collaborator, or the result of a save. */
 export type Mode =
@@ -81,9 +80,12 @@ export function Team({ http, business, mode, onMode, onWorkspace, readProfile }:
     return (
       <>
         {deleted !== undefined && <Notice tone="ok">{deleted}</Notice>}
-        <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-          {state.status === 'failed' ? failureWords(state.error, text.loadFailed) : text.loadFailed}
-        </ListFailure>
+        <LoadFailure
+          error={state.status === 'failed' ? state.error : undefined}
+          onRetry={reload}
+          retryLabel={text.again}
+          words={text.loadFailed}
+        />
         {mode.kind === 'form' && (
           <ActionButton onClick={() => onMode({ kind: 'list', returnTo: 'new' })}>{text.cancel}</ActionButton>
         )}

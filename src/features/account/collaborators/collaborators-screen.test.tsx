@@ -336,6 +336,16 @@ describe('the collaborators of a business', () => {
     );
   });
 
+  it.each([
+    ['businesses/PJ-12/series', 'Error al cargar datos para el negocio seleccionado.'],
+    ['my-businesses', 'Error al cargar los negocios. Intente más tarde.'],
+  ])('says without network too what of %s could not be loaded', async (what, words) => {
+    answers[`GET /api/erp/${what}/`] = () => new ApiError('network');
+    await show('PJ-12');
+    await expectShown(() => screen.getByText(words)).toBeVisible();
+    expect(screen.getByText('Sin conexión. Aparece cuando vuelva.')).toBeVisible();
+  });
+
   it('copies the owner into the first collaborator, and says so where nobody can tell who that is', async () => {
     answers['GET /api/erp/businesses/PJ-12/subusers/'] = () => ({ status: 200, body: [] });
     await show('PJ-12');

@@ -10,7 +10,6 @@ import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import { useOfNow } from '#app/ui/hooks/use-now.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
-import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { SumReport } from '#app/ui/figures/SumReport.tsx';
 import type { DailyReport } from '#contract/cash/daily-report.ts';
 import { dailyReportText as shared, dayFault } from '#contract/cash/daily-report-text.ts';
@@ -18,7 +17,7 @@ import { dailyView, isNothingIssued } from '#contract/cash/daily-tables.ts';
 import { bogotaDate, formatDay } from '#domain/bogota-time.ts';
 import styles from './Drawers.module.css';
 import { text } from './text.ts';
-import { failureWords } from '#app/features/account/person/failure-words.ts';
+import { LoadFailure } from '#app/features/account/person/LoadFailure.tsx';
 
 const todayOf = (nowMs: number): string => bogotaDate(new Date(nowMs));
 
@@ -55,9 +54,7 @@ export function DailyPanel({ http, id, printDay }: DailyPanelProps) {
       </div>
       {state.status === 'loading' && <p role="status">{shared.loading}</p>}
       {state.status === 'failed' && (
-        <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-          {failureWords(state.error, text.reportFailed)}
-        </ListFailure>
+        <LoadFailure error={state.error} onRetry={reload} retryLabel={text.again} words={text.reportFailed} />
       )}
       {state.status === 'ready' && <Day report={state.value} />}
     </section>

@@ -9,7 +9,6 @@ import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
-import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { Pager } from '#app/ui/table/Pager.tsx';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import { BusinessesPage } from '#app/features/account/person/BusinessesPage.tsx';
@@ -19,7 +18,7 @@ import { DrawerDetail } from './DrawerDetail.tsx';
 import { drawerColumns } from './drawer-columns.tsx';
 import styles from './Drawers.module.css';
 import { text } from './text.ts';
-import { failureWords } from '#app/features/account/person/failure-words.ts';
+import { LoadFailure } from '#app/features/account/person/LoadFailure.tsx';
 
 interface DrawersScreenProps {
   http: Http;
@@ -71,9 +70,7 @@ function Drawers({ http, id }: { http: Http; id: string }) {
   if (state.status === 'loading') return <p role="status">{text.loadingDrawers}</p>;
   if (state.status === 'failed')
     return (
-      <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-        {failureWords(state.error, text.drawersFailed)}
-      </ListFailure>
+      <LoadFailure error={state.error} onRetry={reload} retryLabel={text.again} words={text.drawersFailed} />
     );
   const { count, results } = state.value;
   const seen = results.find((one) => one.id === seenId);

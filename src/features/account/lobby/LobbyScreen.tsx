@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Grid2x2, CirclePlus, Store } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
-import { isOffline } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
 import { readBusinesses } from '#app/api/owner/businesses.ts';
+import { LoadFailure } from '#app/features/account/person/LoadFailure.tsx';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
-import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { type Followed, useFollowed } from '#app/ui/hooks/use-followed.ts';
@@ -99,9 +98,5 @@ function Businesses({ followed: { value, error, reload }, known, readiness, day 
     ));
   }
   if (error === undefined) return <p role="status">{text.loading}</p>;
-  return (
-    <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-      {isOffline(error) ? text.offline : text.failed}
-    </ListFailure>
-  );
+  return <LoadFailure error={error} onRetry={reload} retryLabel={text.again} words={text.failed} />;
 }

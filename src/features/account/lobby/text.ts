@@ -7,7 +7,6 @@ export const text = {
   list: 'Tus negocios',
   loading: 'Cargando negocios...',
   failed: 'Error al cargar tus negocios. Intenta más tarde.',
-  offline: 'Sin conexión. Tus negocios aparecen cuando vuelva.',
   again: 'Intentar de nuevo',
   emptyTitle: 'Aún no tienes negocios',
   emptyText: 'Registra el primero: es gratis. Ten a mano la resolución de facturación de la DIAN.',

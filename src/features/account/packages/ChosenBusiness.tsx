@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import type { Http } from '#app/api/http.ts';
 import { choosePackage, readConfiguration, switchComponent } from '#app/api/owner/packages.ts';
-import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import type { Package } from '#contract/packages/packages.ts';
@@ -9,7 +8,7 @@ import { Components } from './Components.tsx';
 import { PackageChoice } from './PackageChoice.tsx';
 import styles from './PackagesScreen.module.css';
 import { text } from './text.ts';
-import { failureWords } from '#app/features/account/person/failure-words.ts';
+import { LoadFailure } from '#app/features/account/person/LoadFailure.tsx';
 
 interface ChosenBusinessProps {
   http: Http;
@@ -26,9 +25,12 @@ export function ChosenBusiness({ http, business, packages }: ChosenBusinessProps
   if (state.status === 'failed') {
     return (
       <>
-        <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-          {failureWords(state.error, text.configurationFailed(name))}
-        </ListFailure>
+        <LoadFailure
+          error={state.error}
+          onRetry={reload}
+          retryLabel={text.again}
+          words={text.configurationFailed(name)}
+        />
         <p className={styles.saving}>{text.notLoaded(name)}</p>
       </>
     );
@@ -38,9 +40,9 @@ export function ChosenBusiness({ http, business, packages }: ChosenBusinessProps
     // Assigned it is, whatever becomes of reading it again.
     const newer = await readConfiguration(http, id).catch(() => assigned);
     update(() => newer);
+    return newer;
   };
   const toggle = async (componentId: number, isActive: boolean) => {
-    return newer;
     await switchComponent(http, componentId, isActive);
     update((current) => ({
       ...current,

@@ -2,7 +2,6 @@ import { NativeSelect } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
 import { readPackages } from '#app/api/owner/packages.ts';
-import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import { BusinessesPage } from '#app/features/account/person/BusinessesPage.tsx';
@@ -10,7 +9,7 @@ import { ChosenBusiness } from './ChosenBusiness.tsx';
 import { PackageChoice } from './PackageChoice.tsx';
 import styles from './PackagesScreen.module.css';
 import { text } from './text.ts';
-import { failureWords } from '#app/features/account/person/failure-words.ts';
+import { LoadFailure } from '#app/features/account/person/LoadFailure.tsx';
 
 interface PackagesScreenProps {
   http: Http;
@@ -51,9 +50,12 @@ function Businesses({ http, startsWith, businesses }: BusinessesProps) {
         value={business?.id ?? ''}
       />
       {state.status === 'failed' && (
-        <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-          {failureWords(state.error, text.packagesFailed)}
-        </ListFailure>
+        <LoadFailure
+          error={state.error}
+          onRetry={reload}
+          retryLabel={text.again}
+          words={text.packagesFailed}
+        />
       )}
       {business ? (
         <ChosenBusiness business={business} http={http} key={business.id} packages={packages} />

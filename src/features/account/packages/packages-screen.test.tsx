@@ -185,6 +185,28 @@ describe('packages and modules', () => {
     expect(screen.getByRole('switch', { name: 'Inventario' })).toBeChecked();
   });
 
+  it('says what could not be loaded without network too, and beneath it that the network is away', async () => {
+    answers[CONFIGURATION] = () => new ApiError('network');
+    answers['GET /api/erp/tipos-negocio-paquete/'] = () => new ApiError('network');
+    await show('PJ-12');
+    const told = async () =>
+      (await screen.findAllByRole('alert')).map(({ textContent }) =>
+        textContent.replace('Intentar de nuevo', ''),
+      );
+    await expect
+      .poll(told)
+      .toEqual([
+        'Error al cargar los paquetes de negocio disponibles. Sin conexión. Aparece cuando vuelva.',
+        'Error al cargar la configuración para La Esquina. Sin conexión. Aparece cuando vuelva.',
+      ]);
+    cleanup();
+    answers['GET /api/erp/my-businesses/'] = () => new ApiError('network');
+    await show();
+    await expect
+      .poll(told)
+      .toEqual(['Error al cargar tus negocios. Intenta más tarde. Sin conexión. Aparece cuando vuelva.']);
+  });
+
   it('says what could not be loaded, and what there is not', async () => {
     answers[CONFIGURATION] = () => ({ status: 500, body: '<html>' });
     answers['GET /api/erp/tipos-negocio-paquete/'] = () => ({ status: 500, body: '<html>' });

@@ -8,9 +8,8 @@ import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
-import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';
-import { failureWords } from './failure-words.ts';
+import { LoadFailure } from './LoadFailure.tsx';
 
 interface BusinessesPageProps {
   http: Http;
@@ -38,9 +37,12 @@ export function BusinessesPage({ http, text, backTo, children }: BusinessesPageP
       <PageHeading actions={back} areActionsWide description={text.lead} title={text.title} />
       {state.status === 'loading' && <p role="status">{text.loading}</p>}
       {state.status === 'failed' && (
-        <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-          {failureWords(state.error, text.businessesFailed)}
-        </ListFailure>
+        <LoadFailure
+          error={state.error}
+          onRetry={reload}
+          retryLabel={text.again}
+          words={text.businessesFailed}
+        />
       )}
       {state.status === 'ready' && state.value.length === 0 && (
         <Panel className="above-8">

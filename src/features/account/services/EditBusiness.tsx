@@ -4,14 +4,13 @@ import { useCallback, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
 import { readBusinesses } from '#app/api/owner/businesses.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
-import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import styles from './ServicesScreen.module.css';
 import { text } from './text.ts';
-import { failureWords } from '#app/features/account/person/failure-words.ts';
+import { LoadFailure } from '#app/features/account/person/LoadFailure.tsx';
 
 interface EditBusinessProps {
   http: Http;
@@ -27,9 +26,7 @@ export function EditBusiness({ http, onEdit }: EditBusinessProps) {
       <p className={styles.lead}>{text.editLead}</p>
       {state.status === 'loading' && <p role="status">{text.loading}</p>}
       {state.status === 'failed' && (
-        <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-          {failureWords(state.error, text.failed)}
-        </ListFailure>
+        <LoadFailure error={state.error} onRetry={reload} retryLabel={text.again} words={text.failed} />
       )}
       {state.status === 'ready' && <Choice businesses={state.value} onEdit={onEdit} />}
     </Panel>

@@ -3,14 +3,13 @@ import { Fragment, type ReactNode, useCallback, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
 import { readBusiness, saveBusiness } from '#app/api/owner/businesses.ts';
 import { type BusinessValues, toEdit } from '#app/features/account/business/form/values.ts';
-import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import type { BusinessDetail } from '#contract/businesses/businesses.ts';
 import { EditForm } from './EditForm.tsx';
 import styles from './EditScreen.module.css';
 import { text } from './text.ts';
-import { failureWords } from '#app/features/account/person/failure-words.ts';
+import { LoadFailure } from '#app/features/account/person/LoadFailure.tsx';
 
 interface EditScreenProps {
   http: Http;
@@ -40,9 +39,7 @@ export function EditScreen({ http, businessId, readiness }: EditScreenProps) {
       </p>
       {state.status === 'loading' && <p role="status">{text.loading}</p>}
       {state.status === 'failed' && (
-        <ListFailure isOnPage onRetry={reload} retryLabel={text.again}>
-          {failureWords(state.error, text.loadFailed)}
-        </ListFailure>
+        <LoadFailure error={state.error} onRetry={reload} retryLabel={text.again} words={text.loadFailed} />
       )}
       {state.status === 'ready' && (
         <>

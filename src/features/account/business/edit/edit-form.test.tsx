@@ -1,10 +1,13 @@
+import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { BusinessDetail } from '#contract/businesses/businesses.ts';
+import { ApiError } from '#app/api/errors.ts';
 import { EditForm } from './EditForm.tsx';
+import { EditScreen } from './EditScreen.tsx';
 
 const SERIES = {
   nombre_establecimiento: 'Principal',
@@ -99,4 +102,12 @@ it('shows stored places that the catalogue lacks', async () => {
   await show({ ...STORED, department: 'Antioquía', city: 'Medellin' });
   expect(screen.getByLabelText(/^Departamento/u)).toHaveValue('Antioquía');
   expect(screen.getByLabelText(/^Ciudad/u)).toHaveValue('Medellin');
+});
+
+it('says that the business could not be loaded without network too, and that the network is away', async () => {
+  const http = () => Promise.reject(new ApiError('network'));
+  drawScreen(() => <EditScreen businessId="PJ-12" http={http} readiness={null} />);
+  await expectShown(() => screen.getByRole('alert')).toHaveTextContent(
+    'Error al cargar los datos del negocio. Por favor, intente de nuevo. Sin conexión. Aparece cuando vuelva.',
+  );
 });
