@@ -19,5 +19,6 @@ const upTo = (width: keyof typeof WIDTHS) => `(max-width: ${WIDTHS[width]})`;
 
 /** The queries that scripts ask for. */
 export const PHONE = upTo('phone');
+export const TABLET = upTo('tablet');
 export const TABLET_ON_SIDE = upTo('tabletOnSide');
 export const FINGER = '(pointer: coarse)';

@@ -43,11 +43,6 @@ const search = () => page.getByLabel('Buscar producto por nombre o código');
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 const dialog = () => page.getByRole('dialog');
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-/** One of the seldom deeds, in the heading's menu. */
-async function choose(name: string): Promise<void> {
-  await button('Más acciones').click();
-  await page.getByRole('menuitem', { name, exact: true }).click();
-}
 const quiet = () =>
   expect(page.getByRole('button', { name: /En línea.*0 por enviar/u })).toBeVisible({ timeout: SETTLED_MS });
 
@@ -265,14 +260,15 @@ test('level 3 sees the sums of the server, and fills and empties the shop', asyn
   const summary = page.getByRole('region', { name: 'Resumen global' });
   const { body } = await api.get<{ total_registros: number }>(`${PRODUCTS}resumen-global/`);
   await expect(summary).toContainText(new Intl.NumberFormat('es-CO').format(body.total_registros));
-  await choose('Generar 5000 productos de prueba');
+  await expect(page.getByRole('region', { name: 'Herramientas de prueba' })).toBeInViewport({ ratio: 1 });
+  await button('Generar 5000 productos de prueba').click();
   await expect(page.getByText('Se generaron 5.000 productos de prueba.')).toBeVisible({
     timeout: SETTLED_MS,
   });
   await expect(summary).toContainText(new Intl.NumberFormat('es-CO').format(body.total_registros + 5000), {
     timeout: SETTLED_MS,
   });
-  await choose('Eliminar todos los datos');
+  await button('Eliminar todos los datos').click();
   await expect(dialog()).toContainText('Minimercado La Esquina');
   await expect(dialog().getByRole('button', { name: 'Eliminar todo' })).toBeDisabled();
   await dialog().getByLabel('Para confirmar, escribe Minimercado La Esquina').fill('Minimercado La Esquina');

@@ -1,34 +1,22 @@
-import { EllipsisVertical, PackagePlus, Trash2, UserPlus } from 'lucide-react';
-import type { TestDeed } from '#app/online/test-tools.ts';
+import { EllipsisVertical } from 'lucide-react';
 import { ActionMenu, type MenuAction } from '#app/ui/button/ActionMenu.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { text } from './text.ts';
+import { toolActions } from './tools/tool-actions.ts';
 import type { TestToolsMenu } from './tools/use-test-tools.ts';
 
 interface HeadingMenuProps {
   deeds: readonly MenuAction[];
-  /** Undefined below level 3. */
+  /** Undefined below level 3, and where they have a panel. */
   tools: TestToolsMenu | undefined;
 }
 
-const TOOLS: readonly (Omit<MenuAction, 'label' | 'onClick'> & { key: TestDeed })[] = [
-  { key: 'products', icon: PackagePlus },
-  { key: 'clients', icon: UserPlus },
-  { key: 'clear', icon: Trash2, isApart: true, isDanger: true },
-];
-
-/** What is done seldom, behind one button; the test tools have their own title, the deletion stands last and in red. */
+/** What a window has no room for, behind one button; the test tools have their own title, the deletion is last and red. */
 export function HeadingMenu({ deeds, tools }: HeadingMenuProps) {
-  const actions = TOOLS.map((tool) => ({
-    ...tool,
-    label: text.tools[tool.key],
-    isOff: tools?.isOff(tool.key),
-    onClick: () => tools?.onStart(tool.key),
-  }));
   return (
     <ActionMenu
       actions={deeds}
-      group={tools && { title: text.tools.title, hint: tools.hint, actions }}
+      group={tools && { title: text.tools.title, hint: tools.hint, actions: toolActions(tools) }}
       label={text.more}
       renderOpener={({ 'aria-label': label, ...opener }) => (
         <IconAction icon={EllipsisVertical} label={label} {...opener} />

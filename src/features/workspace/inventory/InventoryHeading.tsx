@@ -15,7 +15,7 @@ interface InventoryHeadingProps {
   onImport: () => void;
   onExport: () => void;
   onLabels: () => void;
-  /** Undefined below level 3. */
+  /** Undefined below level 3, and where they have a panel. */
   tools: TestToolsMenu | undefined;
 }
 

@@ -5,6 +5,7 @@ import { type FormTarget, typedElsewhere } from '#app/data/read/products/product
 import type { Workspace } from '#app/data/workspace.ts';
 import type { RunTestTool } from '#app/online/test-tools.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
+import { useUpright } from '#app/ui/hooks/use-screen.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { DeleteProduct } from './DeleteProduct.tsx';
 import { ProductFormDialog } from './form/ProductFormDialog.tsx';
@@ -17,6 +18,7 @@ import { useAlertLimit } from './list/use-alert-limit.ts';
 import { ProductSheet } from './ProductSheet.tsx';
 import { Summary } from './Summary.tsx';
 import { TestTools } from './tools/TestTools.tsx';
+import { ToolsPanel } from './tools/ToolsPanel.tsx';
 import { formText } from './text.ts';
 import { useExport } from './transfer/use-export.ts';
 import { useList } from './use-list.ts';
@@ -70,6 +72,8 @@ export function InventoryScreen(props: InventoryScreenProps) {
     onDone: onFetch,
     run: runTestTool,
   });
+  const tools = can(level, 'test-tools.use') ? testMenu : undefined;
+  const isUpright = useUpright();
   const [open, setOpen] = useState<Open | null>(null);
   const [scanned] = useState(code);
   const canEdit = can(level, 'inventory.edit');
@@ -114,7 +118,7 @@ export function InventoryScreen(props: InventoryScreenProps) {
         onImport={() => setOpen({ kind: 'import' })}
         onLabels={() => setOpen({ kind: 'labels' })}
         onRegister={register}
-        tools={can(level, 'test-tools.use') ? testMenu : undefined}
+        tools={isUpright ? tools : undefined}
       />
       <TestTools {...tests} businessName={session.nombre_negocio_asociado} />
       {can(level, 'inventory.summary') && (
@@ -141,6 +145,7 @@ export function InventoryScreen(props: InventoryScreenProps) {
         }}
         sync={sync}
       />
+      {tools && !isUpright && <ToolsPanel tools={tools} />}
       <ProductFormDialog
         db={db}
         level={level}

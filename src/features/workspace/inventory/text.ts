@@ -59,6 +59,11 @@ export const text = {
     products: 'Generar 5000 productos de prueba',
     clients: 'Generar 400 clientes de prueba',
     clear: 'Eliminar todos los datos',
+    short: {
+      products: 'Generar 5000 productos',
+      clients: 'Generar 400 clientes',
+      clear: 'Eliminar todos los datos',
+    },
     working: {
       products: 'Generando los productos de prueba…',
       clients: 'Generando los clientes de prueba…',

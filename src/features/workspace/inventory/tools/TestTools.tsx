@@ -14,7 +14,7 @@ interface TestToolsProps extends Omit<ReturnType<typeof useTestTools>, 'menu'> {
   businessName: string;
 }
 
-/** What a test tool is doing or has done, and the question before everything is deleted. The menu of the heading starts them. */
+/** What a test tool is doing or has done, and the question before everything is deleted. A panel or the heading's menu starts them. */
 export function TestTools({ businessName, told, isAsking, dismiss, cancel, clear }: TestToolsProps) {
   const [named, setNamed] = useState('');
   const leave = (how: () => void) => () => {

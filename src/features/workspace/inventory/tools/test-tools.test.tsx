@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RunTestTool, TestOutcome } from '#app/online/test-tools.ts';
 import { InventoryScreen } from '#app/features/workspace/inventory/InventoryScreen.tsx';
+import { PHONE, TABLET } from '#app/ui/theme/breakpoints.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
@@ -19,6 +20,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
   await counter.close();
 });
 
@@ -48,22 +50,32 @@ function show(connection: 'online' | 'offline' = 'online') {
 
 const openMenu = async () => userEvent.click(await screen.findByRole('button', { name: 'Más acciones' }));
 
-/** One of the seldom deeds, in the heading's menu. */
-async function choose(name: string): Promise<void> {
-  await openMenu();
-  await userEvent.click(await screen.findByRole('menuitem', { name }));
+const DEEDS = [
+  'Generar 5000 productos de prueba',
+  'Generar 400 clientes de prueba',
+  'Eliminar todos los datos',
+];
+const tool = (name: string) =>
+  within(screen.getByRole('region', { name: 'Herramientas de prueba' })).getByRole('button', { name });
+const press = async (name: string) => userEvent.click(await waitFor(() => tool(name)));
+
+/** From here on the window is a phone's. */
+function onPhone(): void {
+  const ask = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.defineProperty(ask(query), 'matches', { value: query === PHONE || query === TABLET }),
+  );
 }
 
 describe('level 3 with the test tools', () => {
   it('fills and empties the business online, asking before the latter', async () => {
     runTestTool.mockResolvedValueOnce({ kind: 'done', sentence: 'Se generaron 5.000 productos de prueba.' });
     const shown = show();
-    expect(screen.queryByText('Eliminar todos los datos')).toBeNull();
-    await choose('Generar 5000 productos de prueba');
+    await press('Generar 5000 productos de prueba');
     await expectShown(() => screen.getByText('Se generaron 5.000 productos de prueba.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar el aviso' }));
     expect(screen.queryByText('Se generaron 5.000 productos de prueba.')).toBeNull();
-    await choose('Eliminar todos los datos');
+    await press('Eliminar todos los datos');
     await expectShown(() => screen.getByRole('dialog')).toHaveTextContent(
       'Todos los productos y clientes de Minimercado La Esquina',
     );
@@ -83,14 +95,25 @@ describe('level 3 with the test tools', () => {
     expect(runTestTool.mock.calls).toEqual([['products'], ['clear']]);
     shown.unmount();
     show('offline');
-    await openMenu();
-    await expectShown(() =>
-      screen.getByRole('menuitem', { name: 'Generar 400 clientes de prueba' }),
-    ).toBeDisabled();
+    await expectShown(() => tool('Generar 400 clientes de prueba')).toBeDisabled();
     expect(screen.getByText(/Necesitan conexión/u)).toBeVisible();
   });
 
+  it('sees the three in sight where the window has room, and in the menu alone on a phone', async () => {
+    const shown = show();
+    await waitFor(() => expect(DEEDS.map(tool).map((one) => one.tagName)).toEqual(DEEDS.map(() => 'BUTTON')));
+    expect(screen.getByRole('heading', { name: 'Herramientas de prueba' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Más acciones' })).toBeNull();
+    shown.unmount();
+    onPhone();
+    show();
+    await openMenu();
+    await expectShown(() => screen.getByRole('menuitem', { name: DEEDS[0]! })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Herramientas de prueba' })).toBeNull();
+  });
+
   it('reaches the test tools by keyboard, the deletion last and nothing done on the way', async () => {
+    onPhone();
     show();
     (await screen.findByRole('button', { name: 'Más acciones' })).focus();
     await userEvent.keyboard('{Enter}');
@@ -110,12 +133,9 @@ describe('level 3 with the test tools', () => {
     let answer: (outcome: TestOutcome) => void = vi.fn();
     runTestTool.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     show();
-    await choose('Generar 400 clientes de prueba');
+    await press('Generar 400 clientes de prueba');
     await expectShown(() => screen.getByText('Generando los clientes de prueba…')).toBeVisible();
-    await openMenu();
-    await expectShown(() =>
-      screen.getByRole('menuitem', { name: 'Eliminar todos los datos' }),
-    ).toBeDisabled();
+    await expectShown(() => tool('Eliminar todos los datos')).toBeDisabled();
     answer({ kind: 'unreachable' });
     await expectShown(() => screen.getByText(/El servidor no respondió/u)).toBeVisible();
   });
@@ -123,17 +143,11 @@ describe('level 3 with the test tools', () => {
   it('leaves the clients alone while their module is off, and explains it', async () => {
     await counter.workspace.db.me.update('me', { componentes_activos: ['inventario'] });
     show();
-    await openMenu();
     await expectShown(() => screen.getByText(/el módulo clientes está desactivado/u)).toBeVisible();
-    const isOn = (name: string) => !screen.getByRole<HTMLButtonElement>('menuitem', { name }).disabled;
-    const deeds = [
-      'Generar 5000 productos de prueba',
-      'Generar 400 clientes de prueba',
-      'Eliminar todos los datos',
-    ];
-    expect(deeds.map(isOn)).toEqual([true, false, false]);
+    const areOn = () => DEEDS.map((name) => !tool(name).hasAttribute('disabled'));
+    expect(areOn()).toEqual([true, false, false]);
     await counter.workspace.db.me.update('me', { componentes_activos: ['inventario', 'clientes'] });
-    await waitFor(() => expect(deeds.map(isOn)).toEqual([true, true, true]));
+    await waitFor(() => expect(areOn()).toEqual([true, true, true]));
     expect(screen.queryByText(/el módulo clientes está desactivado/u)).toBeNull();
   });
 });

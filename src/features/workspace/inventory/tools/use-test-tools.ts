@@ -15,12 +15,13 @@ interface TestToolsOptions {
   onDone: () => void;
 }
 
-/** The menu's part of the test tools: what can be started, and why not. */
+/** The part of the test tools that a panel or a menu shows: what can be started, and why not. */
 export interface TestToolsMenu {
   isOff: (deed: TestDeed) => boolean;
-  /** One sentence for the menu: what the tools leave alone, or why some are off. */
+  /** One sentence beside them: what the tools leave alone, or why some are off. */
   hint: string;
-  onStart: (deed: TestDeed) => void;
+  /** Resolves once the tool has run; the deletion is asked about first. */
+  onStart: (deed: TestDeed) => unknown;
 }
 
 function toldOf(outcome: TestOutcome, deed: TestDeed): Told {
@@ -55,7 +56,7 @@ export function useTestTools({ isOnline, hasClients, run, onDone }: TestToolsOpt
   const menu: TestToolsMenu = {
     isOff: (deed) => !isOnline || isRunning || (deed !== 'products' && !hasClients),
     hint: !isOnline ? text.offline : hasClients ? text.hint : text.noClients,
-    onStart: (deed) => (deed === 'clear' ? setIsAsking(true) : void start(deed)),
+    onStart: (deed) => (deed === 'clear' ? setIsAsking(true) : start(deed)),
   };
   return {
     menu,
