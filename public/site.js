@@ -1,6 +1,7 @@
 // The script of the public pages: a file and not an inline script, because the content security policy allows scripts
-// of our own origin only. Somebody signed in goes from / to the own place, the theme can be changed, and the
-// app's worker is registered. Same keys as src/api/session-token.ts and public/theme.js, same paths as contract/paths.ts.
+// of our own origin only. Somebody signed in goes from / to the own place, a collaborator's token that has expired is
+// removed, the theme can be changed, and the app's worker is registered. Same keys and same reading of a token as
+// src/api/session-token.ts, same keys as src/app/owner/owner.ts and public/theme.js, same paths as contract/paths.ts.
 (function () {
   function read(key) {
     try {
@@ -10,10 +11,36 @@
     }
   }
 
+  // By a clock that was ahead when the token came it is as old as it is by a right one.
+  function isValid(token) {
+    try {
+      var claims = JSON.parse(atob(token.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')));
+      var noted = (read('subUserClock') || '').split(':');
+      var aheadMs = Number(noted[0]) === claims.iat ? Math.max(0, Number(noted[1]) || 0) : 0;
+      var isSession =
+        typeof claims.sub_user_id === 'number' &&
+        typeof claims.business_id === 'number' &&
+        Array.isArray(claims.componentes_activos);
+      // A person who was signing out when the page went is signed out.
+      return isSession && claims.exp * 1000 > Date.now() - aheadMs && read('subUserLeaving') === null;
+    } catch (error) {
+      return false;
+    }
+  }
+
   function leaveIfSignedIn() {
     if (location.pathname !== '/') return;
-    if (read('ownerToken')) location.replace('/erplobby');
-    else if (read('subUserToken')) location.replace('/erp_core');
+    var token = read('subUserToken');
+    if (read('ownerToken')) {
+      // The server refuses it perhaps: then the app leads back here, and not to the login.
+      sessionStorage.setItem('mostrador.fromHome', '1');
+      location.replace('/erplobby');
+    } else if (token && isValid(token)) location.replace('/erp_core');
+    else if (token) {
+      ['subUserToken', 'subUserData', 'subUserClock'].forEach(function (key) {
+        localStorage.removeItem(key);
+      });
+    }
   }
 
   function show(scheme) {

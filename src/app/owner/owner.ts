@@ -28,6 +28,11 @@ const send = createHttp({
   takesAnyAnswer: true,
 });
 
+/** Set by `public/site.js`: a visitor of `/` was led here by the stored token. */
+const FROM_HOME_KEY = 'mostrador.fromHome';
+let isFromHome = state.getSnapshot().status === 'loading' && sessionStorage.getItem(FROM_HOME_KEY) !== null;
+sessionStorage.removeItem(FROM_HOME_KEY);
+
 /** Calls of the signed-in owner; an answer 401 ends the session, nothing else does. */
 export const ownerHttp: Http = async (request) => {
   const token = storedOwnerToken(localStorage);
@@ -39,7 +44,9 @@ export const ownerHttp: Http = async (request) => {
 function endHere(): void {
   clearOwnerToken(localStorage);
   forgetToday();
-  state.set(OUT);
+  // What was asked for is the landing page; until it is there, this one says that it loads.
+  if (isFromHome) location.replace('/');
+  else state.set(OUT);
 }
 
 async function verify(): Promise<void> {
@@ -47,6 +54,7 @@ async function verify(): Promise<void> {
   const user = await readOwner(ownerHttp);
   // Somebody signed in or out meanwhile.
   if (user === null || token !== storedOwnerToken(localStorage)) return;
+  isFromHome = false;
   state.set({ status: 'in', user: user ?? null });
 }
 

@@ -204,6 +204,14 @@ test('a token that the server refuses is removed, and nobody sees the pages behi
   await page.goto(`${app.url}/servicios`);
   await page.waitForURL(`${app.url}/login`);
   expect(await token('ownerToken')).toBeNull();
+  // Who asked for the landing page gets it.
+  await page.evaluate(() => localStorage.setItem('ownerToken', 'y'.repeat(43)));
+  const refused = page.waitForResponse('**/api/auth/user/');
+  await page.goto(app.url, { waitUntil: 'commit' });
+  await refused;
+  await page.waitForURL(`${app.url}/`);
+  await expect(page.getByRole('heading', { name: 'La caja que no se detiene.' })).toBeVisible();
+  expect(await token('ownerToken')).toBeNull();
 });
 
 test('the session is verified before a page shows, and guests only pages lead an owner to the lobby', async () => {
