@@ -5,14 +5,29 @@
   var own = document.currentScript;
   var drawn = document.querySelector('[data-drawn]');
 
+  // What is typed and sent is meant for the tab that is seen, whichever the app would begin with.
+  function keepTab() {
+    var seen = drawn.querySelector('[role="tab"][aria-selected="true"]');
+    if (seen && drawn.dataset.tab === undefined) drawn.dataset.tab = seen.textContent;
+  }
+
+  function send() {
+    keepTab();
+    drawn.dataset.sent = '';
+  }
+
   drawn.addEventListener('click', function (event) {
     var button = event.target.closest('button');
     if (!button) return;
     if (button.getAttribute('role') === 'tab') drawn.dataset.tab = button.textContent;
-    else if (button.type === 'submit') drawn.dataset.sent = '';
+    else if (button.type === 'submit') send();
   });
   drawn.addEventListener('keydown', function (event) {
-    if (event.key === 'Enter' && event.target.tagName === 'INPUT') drawn.dataset.sent = '';
+    if (event.key === 'Enter' && event.target.tagName === 'INPUT') send();
+  });
+  drawn.addEventListener('beforeinput', function (event) {
+    // A browser that fills in a password by itself means no tab.
+    if (event.inputType !== 'insertReplacementText') keepTab();
   });
 
   function fetchApp() {

@@ -17,7 +17,7 @@ export const isDrawn = (root: Element): boolean => drawnIn(root) !== null;
 
 /**
  * Hands what is typed and chosen in the drawn fields over to those of the app, by their names, in the moment in which these
- * take their place; so it does with the focus, the chosen tab, and a form that was sent (`public/form.js`).
+ * take their place; so it does with the focus, the tab that was chosen or typed into, and a form that was sent (`public/form.js`).
  * @param drawNow runs something, and has the app draw at once what it changed
  */
 export function carryTyped(root: Element, drawNow: (change: () => void) => void): void {
