@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { fieldText } from '#contract/field-text.ts';
 import { moneyInput, numericId, optionalText, text, uuid } from '#contract/fields.ts';
 import { paymentMethod } from '#contract/invoicing/invoices.ts';
+import { formatMoney, parseMoney } from '#domain/money/money.ts';
 import { categoryOf, DENOMINATIONS, MOST_PENDING, MOVEMENT_KINDS, sumOfNotes } from '#domain/cash/drawer.ts';
 import { cashText } from './cash-text.ts';
 
@@ -123,6 +124,21 @@ const documents = z
   .max(1_000_000, fieldText.quantityTooLarge)
   .default(0);
 
+/** A sum of many amounts: more digits than one of them has, and below zero where more went out than came in. */
+const MOST_CENTS_OF_DRAWER = 9_999_999_999_999_900n;
+
+const sumOfDrawer = z.union([z.string(), z.number()], fieldText.notNumber).transform((value, ctx) => {
+  const cents = parseMoney(typeof value === 'string' ? value.trim() : value);
+  const refuse = (message: string) => {
+    ctx.addIssue(message);
+    return z.NEVER;
+  };
+  if (cents === null) return refuse(fieldText.notMoney);
+  if (cents % 100n !== 0n) return refuse(cashText.wholePesos);
+  const size = cents < 0n ? -cents : cents;
+  return size > MOST_CENTS_OF_DRAWER ? refuse(fieldText.amountTooLarge) : formatMoney(cents);
+});
+
 /** A drawer is closed. What the device saw proves later whether everything of it has come. */
 export const CashClosingInput = z.object({
   conteo_id: uuid.nullish(),
@@ -133,10 +149,7 @@ export const CashClosingInput = z.object({
   nota: optionalText(300),
   visto: z
     .object({
-      esperado: z
-        .string(fieldText.notText)
-        .regex(/^-?\d{1,14}(?:\.00)?$/u, cashText.wholePesos)
-        .nullish(),
+      esperado: sumOfDrawer.nullish(),
       documentos: z
         .object({ ventas: documents, abonos: documents, devoluciones: documents, movimientos: documents })
         .nullish(),

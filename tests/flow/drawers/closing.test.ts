@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cashText } from '#contract/cash/cash-text.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
+import { sql } from '#server/platform/database/database.ts';
 import {
   close,
   count,
@@ -218,6 +219,20 @@ it('a correction holds though the clock of its device is behind, and a drawer is
     expect((await look(shop.l3, opened.id)).contado).toBe(`${counted}.00`);
   }
 });
+
+it.each([[102_000], ['-500'], [-500], ['0.00'], [0]])(
+  'a closing takes what its device expected as a number and as a text, also below zero: %j',
+  async (esperado) => {
+    const shop = await openShop();
+    const { body: opened } = await open(shop.l1, shop);
+    const { body: counted } = await count(shop.l1, opened.id, 100_000);
+    const closed = await close(shop.l1, opened.id, { conteo_id: counted.id, visto: { esperado } });
+    expect([closed.status, closed.body.estado]).toEqual([200, 'cerrada']);
+    const { rows } = await sql<{ visto: { esperado: string } }>`
+      SELECT visto FROM cash_sessions WHERE id = ${opened.id}`.execute(server.db);
+    expect(rows[0]?.visto.esperado).toBe(`${Number(esperado)}.00`);
+  },
+);
 
 it('a closing that does not say what stays in the drawer leaves the next one to say what is there', async () => {
   const shop = await openShop();

@@ -84,6 +84,8 @@ describe('bad input', () => {
   it.each([
     ['queda', { queda: 0.5 }, [cashText.wholePesos]],
     ['conteo_id', { conteo_id: randomUUID() }, [cashText.unknownCount]],
+    ['visto', { visto: { esperado: 0.5 } }, { esperado: [cashText.wholePesos] }],
+    ['visto', { visto: { esperado: 'mucho' } }, { esperado: [fieldText.notMoney] }],
     [
       'visto',
       { visto: { documentos: { ventas: -1 } } },
