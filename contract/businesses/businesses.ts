@@ -1,5 +1,6 @@
 import { sellOptions, sellOptionsInput } from '#contract/inventory/sell-options.ts';
 import { returnOptions, returnOptionsInput } from '#contract/returns/return-options.ts';
+import { DOCUMENT_KINDS } from '#domain/invoicing/document-options.ts';
 import * as z from 'zod';
 import { businessText } from './business-text.ts';
 import { OwnerSeries, SeriesEdits, SeriesInputs } from './establishments.ts';
@@ -117,6 +118,7 @@ const OptionsInput = z.object({
     .optional(),
   caja_obligatoria: z.boolean(businessText.yesOrNo).optional(),
   conteo_ciego: z.boolean(businessText.yesOrNo).optional(),
+  documento: z.enum(DOCUMENT_KINDS, fieldText.oneOf(DOCUMENT_KINDS)).optional(),
   ...returnOptionsInput,
   ...sellOptionsInput,
 });
@@ -181,6 +183,7 @@ const detailBilling = {
     redondeo_efectivo: z.union([z.literal(0), z.literal(50)]),
     caja_obligatoria: z.boolean(),
     conteo_ciego: z.boolean(),
+    documento: z.enum(DOCUMENT_KINDS),
     ...returnOptions,
     ...sellOptions,
   }),

@@ -1,4 +1,5 @@
 import { MODULE_SLUGS } from '#domain/accounts/modules.ts';
+import { DOCUMENT_KINDS } from '#domain/invoicing/document-options.ts';
 import { sellOptions } from '#contract/inventory/sell-options.ts';
 import { returnOptions } from '#contract/returns/return-options.ts';
 import * as z from 'zod';
@@ -68,6 +69,8 @@ export const Business = z.object({
     caja_obligatoria: z.boolean(),
     /** Level 1 counts a drawer without seeing what should be there. */
     conteo_ciego: z.boolean(),
+    /** What a sale becomes. */
+    documento: z.enum(DOCUMENT_KINDS),
     ...returnOptions,
     ...sellOptions,
   }),

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { establishmentKey } from '#domain/invoicing/establishments.ts';
 import { MODULE_SLUGS } from '#domain/accounts/modules.ts';
 import type { CashOptions } from '#domain/cash/options.ts';
+import type { DocumentOptions } from '#domain/invoicing/document-options.ts';
 import type { SellOptions } from '#domain/products/sell-options.ts';
 import type { ReturnOptions } from '#domain/returns.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 import type { BusinessRow } from './businesses.repo.ts';
 
-type ShopOptions = CashOptions & ReturnOptions & SellOptions;
+type ShopOptions = CashOptions & ReturnOptions & SellOptions & DocumentOptions;
 
 export interface NewBusiness extends Omit<BusinessRow, 'id' | 'opciones'> {
   /** What is not said of drawers is as by default. */

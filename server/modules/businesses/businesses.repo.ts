@@ -1,4 +1,5 @@
 import { CASH_OPTIONS, type CashOptions } from '#domain/cash/options.ts';
+import { DOCUMENT_OPTIONS, type DocumentOptions } from '#domain/invoicing/document-options.ts';
 import { SELL_OPTIONS, type SellOptions } from '#domain/products/sell-options.ts';
 import { RETURN_OPTIONS, type ReturnOptions } from '#domain/returns.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
@@ -30,11 +31,12 @@ export interface BusinessRow {
   vigencia_hasta: string;
   opciones: { bolsa_tarifas: { desde: string; valor: string }[]; redondeo_efectivo: 0 | 50 } & CashOptions &
     ReturnOptions &
-    SellOptions;
+    SellOptions &
+    DocumentOptions;
 }
 
 /** The options of a business, those of before drawers too. */
-export const OPTIONS = sql`${JSON.stringify({ ...CASH_OPTIONS, ...RETURN_OPTIONS, ...SELL_OPTIONS })}::jsonb || opciones AS opciones`;
+export const OPTIONS = sql`${JSON.stringify({ ...CASH_OPTIONS, ...RETURN_OPTIONS, ...SELL_OPTIONS, ...DOCUMENT_OPTIONS })}::jsonb || opciones AS opciones`;
 
 const SERIES = sql`
   SELECT s.id, s.nombre_establecimiento, s.prefijo, s.rango_inicio, s.rango_fin, s.longitud_consecutivo,

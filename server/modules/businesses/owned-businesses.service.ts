@@ -81,6 +81,7 @@ async function storeOwnData(
       redondeo_efectivo: opciones?.redondeo_efectivo ?? row.opciones.redondeo_efectivo,
       caja_obligatoria: opciones?.caja_obligatoria ?? row.opciones.caja_obligatoria,
       conteo_ciego: opciones?.conteo_ciego ?? row.opciones.conteo_ciego,
+      documento: opciones?.documento ?? row.opciones.documento,
       devolucion_nivel: opciones?.devolucion_nivel ?? row.opciones.devolucion_nivel,
       devolucion_dias: opciones?.devolucion_dias ?? row.opciones.devolucion_dias,
       devolucion_sin_red_max: opciones?.devolucion_sin_red_max ?? row.opciones.devolucion_sin_red_max,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { businessText } from '#contract/businesses/business-text.ts';
 import type { BusinessDetail, BusinessEntry } from '#contract/businesses/businesses.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { fieldText } from '#contract/field-text.ts';
 import type { OwnerSeries } from '#contract/businesses/establishments.ts';
 import type { ErpConfiguration } from '#contract/packages/packages.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
@@ -306,6 +307,7 @@ describe('editing a business', () => {
       redondeo_efectivo: 50,
       caja_obligatoria: false,
       conteo_ciego: true,
+      documento: 'interno',
       devolucion_nivel: 2,
       devolucion_dias: 30,
       devolucion_sin_red_max: '50000.00',
@@ -364,6 +366,13 @@ describe('editing a business', () => {
       400,
       { caja_obligatoria: [businessText.yesOrNo], conteo_ciego: [businessText.yesOrNo] },
     ]);
+  });
+
+  it('tells which document its sales become, and refuses a kind that there is not at its field', async () => {
+    const { put } = await open();
+    expect((await put({ opciones: { documento: 'interno' } })).body.opciones.documento).toBe('interno');
+    const { status, body } = await put({ opciones: { documento: 'electronico' } });
+    expect([status, body['opciones']]).toEqual([400, { documento: [fieldText.oneOf(['interno'])] }]);
   });
 
   it('moves the counter of an unused series with the start of its range', async () => {
