@@ -153,7 +153,11 @@ export function createServices(options: ServiceOptions) {
     ...labels,
     findBusiness: businesses.findBusiness,
   });
-  const returnReader = createReturnReader(readers, { findInvoices, recordActivity });
+  const returnReader = createReturnReader(readers, {
+    locateOfKind: ownedBusinesses.locateOfKind,
+    findInvoices,
+    recordActivity,
+  });
   const invoices = createInvoiceService(readers, {
     recordActivity,
     withReturns: returnReader.withReturns,

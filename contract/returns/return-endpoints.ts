@@ -6,6 +6,15 @@ import { ReturnInput } from './return-input.ts';
 import { Return, ReturnReply } from './returns.ts';
 
 const RETURNS = PATHS.returns;
+const OWNED = '/api/negocios/:tipo/:id/facturacion/devoluciones/';
+
+const listQuery = {
+  page: PAGE_QUERY.page,
+  page_size: PAGE_QUERY.page_size,
+  search: PAGE_QUERY.search,
+  date: 'Día AAAA-MM-DD en Bogotá.',
+  factura_id: 'Id de una factura.',
+};
 
 /** Calls about goods that come back (returns.md). */
 export const returnEndpoints = {
@@ -15,13 +24,7 @@ export const returnEndpoints = {
     auth: 'collaborator',
     action: 'returns.view',
     modules: ['facturacion'],
-    query: {
-      page: PAGE_QUERY.page,
-      page_size: PAGE_QUERY.page_size,
-      search: PAGE_QUERY.search,
-      date: 'Día AAAA-MM-DD en Bogotá.',
-      factura_id: 'Id de una factura.',
-    },
+    query: listQuery,
     reply: page(Return),
     summary: 'Devoluciones del negocio, la última primero.',
   }),
@@ -59,5 +62,20 @@ export const returnEndpoints = {
     reply: Detail,
     status: 201,
     summary: 'Deja constancia de una reimpresión de la nota.',
+  }),
+  ownerReturns: endpoint({
+    method: 'GET',
+    path: OWNED,
+    auth: 'owner',
+    query: listQuery,
+    reply: page(Return),
+    summary: 'Devoluciones de un negocio, la última primero.',
+  }),
+  ownerReturn: endpoint({
+    method: 'GET',
+    path: `${OWNED}:devolucion/`,
+    auth: 'owner',
+    reply: ReturnReply,
+    summary: 'Una devolución de un negocio.',
   }),
 } as const;

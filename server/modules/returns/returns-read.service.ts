@@ -7,7 +7,7 @@ import { Problem } from '#domain/problems.ts';
 import { CONCEPTS } from '#domain/returns.ts';
 import { pageReply, readPage } from '#server/http/paging.ts';
 import type { ReadCall } from '#server/http/route.ts';
-import type { Collaborator } from '#server/platform/actor.ts';
+import type { Collaborator, Owner } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database/database.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import type { ReturnPorts } from './ports.ts';
@@ -16,11 +16,18 @@ import { findReturnedOf } from './returned-lines.repo.ts';
 import * as repo from './returns.repo.ts';
 import { returnsText } from './returns-text.ts';
 
-/** Returns as they are read: every level sees the whole business's, as it sees the invoices. */
-export function createReturnReader(db: Db, ports: Pick<ReturnPorts, 'findInvoices' | 'recordActivity'>) {
+interface ReturnReadPorts extends Pick<ReturnPorts, 'findInvoices' | 'recordActivity'> {
+  /** @throws Problem `no_encontrado` for a foreign or missing business, or one of another kind */
+  locateOfKind(actor: Owner, tipo: string, id: number): Promise<number>;
+}
+
+/** Returns as they are read: every level sees the whole business's, as it sees the invoices; so does its owner. */
+export function createReturnReader(db: Db, ports: ReturnReadPorts) {
   return {
+    locate: ports.locateOfKind,
+
     /** @throws Problem `datos_invalidos` for a filter that cannot be read */
-    async list({ actor, query, request }: ReadCall) {
+    async list(businessId: number, { query, request }: Pick<ReadCall, 'query' | 'request'>) {
       const page = readPage(query, PAGE_SIZES.invoices);
       const reader = new FilterReader(query);
       const listQuery = {
@@ -30,13 +37,13 @@ export function createReturnReader(db: Db, ports: Pick<ReturnPorts, 'findInvoice
         page,
       };
       reader.finish();
-      const count = await repo.countReturns(db, actor.businessId, listQuery);
-      const rows = await repo.listReturns(db, actor.businessId, listQuery);
+      const count = await repo.countReturns(db, businessId, listQuery);
+      const rows = await repo.listReturns(db, businessId, listQuery);
       return pageReply(request, page, count, rows);
     },
 
     /** @throws Problem `no_encontrado` */
-    async one({ businessId }: Collaborator, id: string): Promise<ReturnReply> {
+    async one(businessId: number, id: string): Promise<ReturnReply> {
       const [row] = await repo.findReturns(db, businessId, [id]);
       if (!row) throw new Problem('no_encontrado');
       const [sold] = row.venta_id ? await ports.findInvoices(db, businessId, [row.venta_id]) : [];

@@ -28,4 +28,11 @@ export const returnExamples: Record<keyof typeof returnEndpoints, Example> = {
     body: { factura_id: await sale(world), concepto: 1, motivo: 'No le sirvió', lineas: UNIT },
   }),
   reprintReturn: async (world) => ({ params: { id: await taken(world) } }),
+  ownerReturns: async (world) => {
+    await taken(world);
+    return { params: { tipo: 'PJ', id: world.a.businessId }, query: 'search=nc1' };
+  },
+  ownerReturn: async (world) => ({
+    params: { tipo: 'PJ', id: world.a.businessId, devolucion: await taken(world) },
+  }),
 };

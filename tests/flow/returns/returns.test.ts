@@ -8,6 +8,7 @@ import { sql } from '#server/platform/database/database.ts';
 import * as drawer from '#tests/fixtures/drawer.ts';
 import { gaveBack, giveBack, lookAt, RETURNS, sold } from '#tests/fixtures/returns.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { signInOwner } from '#tests/fixtures/shop.ts';
 
 const { DEVICE, INVOICES } = drawer;
 const openShop = () => drawer.openDrawerShop(server);
@@ -423,6 +424,27 @@ describe('a return that is sent again', () => {
       expect([list, found.count]).toEqual([list, 1]);
     }
   });
+});
+
+it('an owner reads the returns of the own business as its people do, and of no other', async () => {
+  const shop = await openShop();
+  const [sale, another] = [await sold(shop.l2, shop, 2, 3), await sold(shop.l2, shop, 2, 1)];
+  const { body: back } = await giveBack(shop.l2, sale.id);
+  await giveBack(shop.l2, another.id);
+  const owner = await signInOwner(server.url, shop.ownerEmail);
+  const path = `/api/negocios/PJ/${shop.businessId}/facturacion/devoluciones/`;
+  const query = `?factura_id=${sale.id}`;
+  const listed = await owner.get<{ results: Return[] }>(`${path}${query}`);
+  const { body: told } = await shop.l2.get<{ results: Return[] }>(`${RETURNS}${query}`);
+  expect([listed.status, listed.body.results]).toEqual([200, told.results]);
+  expect(listed.body.results.map(({ id }) => id)).toEqual([back.id]);
+  const one = await owner.get(`${path}${back.id}/`);
+  expect([one.status, one.body]).toEqual([200, (await shop.l2.get(`${RETURNS}${back.id}/`)).body]);
+  const other = await openShop();
+  const foreign = await signInOwner(server.url, other.ownerEmail);
+  const theirs = `/api/negocios/PJ/${other.businessId}/facturacion/devoluciones/`;
+  for (const asked of [path, `${path}${back.id}/`, `${theirs}${back.id}/`])
+    expect([asked, (await foreign.get(asked)).status]).toEqual([asked, 404]);
 });
 
 describe('a body of a return that cannot be', () => {
