@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DailyReport } from '#contract/cash/daily-report.ts';
 import * as drawer from '#tests/fixtures/drawer.ts';
 import { giveBack, lookAt, sold } from '#tests/fixtures/returns.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
@@ -82,6 +83,25 @@ describe('a return that pays for a sale', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 201]);
     expect(new Set(answers.map(({ body }) => body.factura_nueva?.numero_factura_display)).size).toBe(1);
     expect((await lookAt(shop.l2, sale.id)).devuelto).toEqual([{ linea: 1, cantidad: 1 }]);
+  });
+
+  it('stands among the means of the comprobante de informe diario, which come to the invoices of the day', async () => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 2, 1);
+    const { venta, reembolso } = cheaperFor(shop);
+    await giveBack(shop.l2, sale.id, { reembolso, venta });
+    const { body } = await shop.l2.get<DailyReport>('/api/erp/caja/informe-diario/');
+    expect(body.series).toMatchObject([
+      {
+        total: '118000.00',
+        notas: [{ total: '10000.00' }],
+        medios: [
+          { medio: 'cambio', transacciones: 1, valor: '8000.00' },
+          { medio: 'credito', transacciones: 1, valor: '100000.00' },
+          { medio: 'efectivo', transacciones: 1, valor: '10000.00' },
+        ],
+      },
+    ]);
   });
 
   it('moves the money of one drawer, wherever its body names it', async () => {
