@@ -153,11 +153,8 @@ export function createServices(options: ServiceOptions) {
     ...labels,
     findBusiness: businesses.findBusiness,
   });
-  const returnReader = createReturnReader(readers, {
-    locateOfKind: ownedBusinesses.locateOfKind,
-    findInvoices,
-    recordActivity,
-  });
+  const { locateOfKind } = ownedBusinesses;
+  const returnReader = createReturnReader(readers, { locateOfKind, findInvoices, recordActivity });
   const invoices = createInvoiceService(readers, {
     recordActivity,
     withReturns: returnReader.withReturns,
