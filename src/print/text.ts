@@ -12,7 +12,7 @@ export const printText = {
   inFavour: (amount: string) => `Saldo a favor: $ ${amount}.`,
   owedInAll: (amount: string) => `Debe en total $ ${amount}.`,
   noteTitle: 'NOTA CRÉDITO',
-  returnTitle: 'COMPROBANTE DE DEVOLUCIÓN — PENDIENTE DE NOTA CRÉDITO',
+  returnTitle: 'COMPROBANTE DE DEVOLUCIÓN – pendiente de nota crédito',
   returnFooter: 'La nota crédito se numera cuando haya conexión.',
   ofInvoice: (number: string) => `De la factura ${number}.`,
   concepts: { 1: 'Concepto: devolución parcial.', 2: 'Concepto: anulación.' },

@@ -5,10 +5,12 @@ import { priceInvoice } from '#domain/money/invoice-math.ts';
 import type { TaxProfile } from '#domain/money/tax.ts';
 import { receiptOfPayment } from '#app/print/payment-receipt.ts';
 import { type PrintableSale, type Receipt, receiptOfInvoice, receiptOfSale } from '#app/print/receipt.ts';
+import { receiptOfReturn } from '#app/print/return-receipt.ts';
 import { receiptText } from '#domain/printer/printer-receipt-text.ts';
 import { paperLines, rowLines, ticketRows } from './rows.ts';
 import { templateValues } from './values.ts';
 import { line } from '#tests/fixtures/paper/sample-papers.ts';
+import { SAMPLE_RETURN } from '#tests/fixtures/paper/sample-return.ts';
 
 const SHOP = {
   nombre: 'TIENDA LA ESQUINA',
@@ -238,6 +240,13 @@ describe('the receipt of an invoice on a wide paper', () => {
       'Papas fritas                 3    3.100    10  8.370 AU   11.634',
     ]);
   });
+});
+
+it('the slip of what came back is called what it is, and on a narrow paper breaks at its dash alone', () => {
+  const slip = receiptOfReturn({ ...SAMPLE_RETURN, nota: null }, SHOP, 'Principal');
+  const titled = (columns: number) => textOf(slip, columns).map((line) => line.trim());
+  expect(titled(64)).toContain('COMPROBANTE DE DEVOLUCIÓN – pendiente de nota crédito');
+  expect(titled(32).join('|')).toContain('|COMPROBANTE DE DEVOLUCIÓN –|pendiente de nota crédito|');
 });
 
 describe('the provisional receipt', () => {

@@ -125,8 +125,7 @@ function linesOf(row: Exclude<TicketRow, { kind: 'cells' }>, columns: number): s
 
 /** A title in the parts between its dashes: there it breaks on a narrow paper, and nowhere else. */
 export function partsOfTitle(text: string): string[] {
-  const parts = text.split('— ');
-  return parts.map((part, at) => (at < parts.length - 1 ? `${part}—` : part));
+  return text.replaceAll(/([—–]) /gu, '$1\n').split('\n');
 }
 
 function centered(text: string, columns: number): string[] {
