@@ -19,14 +19,14 @@ export function outcomeOf(diferencia: string | null): Outcome {
 /** What was odd about a drawer, as people read it. */
 export const CASH_WARNING_TEXT: Readonly<Record<CashWarningCode, string>> = {
   caja_solapada: 'Se abrió mientras otra caja de este equipo seguía abierta.',
-  caja_ya_cerrada: 'Alguien más la volvió a cerrar: su conteo está en la lista.',
+  caja_ya_cerrada: 'Se volvió a cerrar: todos los conteos están en la lista.',
   serie_distinta: 'Se abrió en un establecimiento distinto al de quien la abrió.',
   sin_autorizacion: 'Se contó o se cerró con una autorización que no ha llegado.',
 };
 
-/** How many documents of the closing device are still to come, as people read it. */
+/** How many documents of the closing device are still to come: people read it on that device and elsewhere. */
 export const missingText = (count: number): string =>
-  `${count === 1 ? 'Falta 1 documento' : `Faltan ${count} documentos`} del equipo que la cerró: la diferencia puede cambiar cuando lleguen.`;
+  `${count === 1 ? 'Falta 1 documento' : `Faltan ${count} documentos`} de este equipo, el que cerró la caja: la diferencia puede cambiar cuando lleguen.`;
 
 /** That something came after the closing. @param at when, as it is read */
 export const adjustedText = (at: string): string =>

@@ -146,7 +146,7 @@ describe('a drawer of the list', () => {
     const detail = within(region());
     for (const words of [
       'Se abrió mientras otra caja de este equipo seguía abierta.',
-      /^Faltan 2 documentos del equipo/u,
+      /^Faltan 2 documentos de este equipo/u,
       /^Después del cierre llegó algo más/u,
       'Se cambió la base',
       'Sin novedad',

@@ -15,7 +15,7 @@ import { CloseDrawer } from './closing/CloseDrawer.tsx';
 import { CorrectCount } from './closing/CorrectCount.tsx';
 import { DailyScreen } from './daily/DailyScreen.tsx';
 import { text as dailyText } from './daily/text.ts';
-import { formatBogotaDateTime } from '#domain/bogota-time.ts';
+import { addDays, bogotaDate, formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import styles from './cash.module.css';
@@ -28,6 +28,10 @@ import { PastDrawers } from './PastDrawers.tsx';
 /** Closed drawers that are listed; older ones are at the server. */
 const MOST_LISTED = 30;
 const DRAWER_NAME = 'Caja 1';
+
+/** Whether something was on the day before, by the calendar of Bogotá. */
+const isYesterday = (at: string, now: Date): boolean =>
+  bogotaDate(new Date(at)) === addDays(bogotaDate(now), -1);
 
 /** What the screen shows: the drawer that is open here, the one looked at, and those of before. */
 export async function readCash(db: ErpDatabase, seenId: string | null) {
@@ -48,6 +52,7 @@ export async function readCash(db: ErpDatabase, seenId: string | null) {
     view: shown ? await readDrawer(db, shown, now) : undefined,
     isOpen: shown !== undefined && shown === open?.sessionId,
     left: last?.queda ?? null,
+    isLeftYesterday: last?.cerrada_en ? isYesterday(last.cerrada_en, now) : false,
     lastName: last?.nombre ?? DRAWER_NAME,
     open,
     others: all.filter(
@@ -81,7 +86,7 @@ export function CashScreen({ workspace, readDaily, approvals, onOpened }: CashSc
   const [deed, setDeed] = useState<'close' | 'correct' | 'daily' | null>(null);
   const found = useLiveRead(tablesOfCash(db), () => readCash(db, seenId), [db, seenId]);
   if (!found) return null;
-  const { me, options, open, view, isOpen, others, past, left, lastName } = found;
+  const { me, options, open, view, isOpen, others, past, left, isLeftYesterday, lastName } = found;
   const level = me?.permission_level;
   const isBlind = options.conteo_ciego && !can(level, 'cash.expected');
   const mayCloseAny = can(level, 'cash.close-others') || approvals?.can.has('cash.close-others') === true;
@@ -150,6 +155,7 @@ export function CashScreen({ workspace, readDaily, approvals, onOpened }: CashSc
         db={db}
         key={lastName + left}
         lastName={lastName}
+        isLeftYesterday={isLeftYesterday}
         left={left}
         onClose={mayCloseAny ? (id) => see(id, 'close') : undefined}
         onOpened={onOpened}

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { ArrowDownToLine, ArrowUpFromLine, HandCoins } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { MAX_CASH_NOTE, moveMoney } from '#app/data/writes/cash-writes.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
@@ -9,33 +8,35 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { CATEGORIES } from '#domain/cash/categories-text.ts';
-import { MOVEMENT_KINDS, type MovementKind } from '#domain/cash/drawer.ts';
+import { MOVEMENT_KINDS } from '#domain/cash/drawer.ts';
 import { type DrawerFigures, exceedsDrawer } from '#domain/cash/figures.ts';
+import { KIND_ICONS, type Purpose, purposeOf } from './movement-kinds.ts';
 import { moneyOf, PesosField } from './PesosField.tsx';
 import { save } from './save.ts';
 import { text as all } from './text.ts';
 
 const text = all.move;
-const ICONS = { ingreso: ArrowDownToLine, gasto: ArrowUpFromLine, retiro: HandCoins };
 
 interface MoveFormProps {
   db: ErpDatabase;
   cajaId: string;
   /** What the drawer should hold: more than that goes out only when it is meant. Absent for those who count blindly. */
   figures: Pick<DrawerFigures, 'esperado'> | null;
+  purpose: Purpose;
+  onPurpose: (purpose: Purpose) => void;
+  /** The field of its amount. */
+  field: RefObject<HTMLInputElement | null>;
 }
 
 /** Notes money that goes in or out without a sale. */
-export function MoveForm({ db, cajaId, figures }: MoveFormProps) {
-  const [tipo, setTipo] = useState<MovementKind>('gasto');
-  const [categoria, setCategoria] = useState<string>(CATEGORIES.gasto[0]);
+export function MoveForm({ db, cajaId, figures, purpose, onPurpose, field }: MoveFormProps) {
+  const { tipo, categoria } = purpose;
   const [pesos, setPesos] = useState('');
   const [nota, setNota] = useState('');
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const valor = moneyOf(pesos);
 
   const store = async () => {
@@ -61,17 +62,17 @@ export function MoveForm({ db, cajaId, figures }: MoveFormProps) {
     if (figures && exceedsDrawer(figures, tipo, valor)) return setIsAsking(true);
     void store();
   };
-  const choose = (kind: MovementKind) => {
-    setTipo(kind);
-    setCategoria(CATEGORIES[kind][0]);
-  };
 
   return (
     <form className="column gap-16" noValidate onSubmit={submit}>
       <Segmented
         label={text.kind}
-        onChange={choose}
-        options={MOVEMENT_KINDS.map((kind) => ({ value: kind, label: all.kinds[kind], icon: ICONS[kind] }))}
+        onChange={(kind) => onPurpose(purposeOf(kind))}
+        options={MOVEMENT_KINDS.map((kind) => ({
+          value: kind,
+          label: all.kinds[kind],
+          icon: KIND_ICONS[kind],
+        }))}
         value={tipo}
       />
       <PesosField
@@ -92,7 +93,7 @@ export function MoveForm({ db, cajaId, figures }: MoveFormProps) {
         <Segmented
           columns={2}
           label={text.category}
-          onChange={setCategoria}
+          onChange={(value) => onPurpose({ tipo, categoria: value })}
           options={CATEGORIES[tipo].map((value: string) => ({ value, label: all.category(value) }))}
           value={categoria}
         />
@@ -106,7 +107,7 @@ export function MoveForm({ db, cajaId, figures }: MoveFormProps) {
         value={nota}
       />
       {failure && <Notice tone="error">{failure}</Notice>}
-      <ActionButton icon={ICONS[tipo]} isBusy={isBusy} isFullWidth tone="primary" type="submit">
+      <ActionButton icon={KIND_ICONS[tipo]} isBusy={isBusy} isFullWidth tone="primary" type="submit">
         {isBusy ? all.saving : text.submit(all.kinds[tipo])}
       </ActionButton>
       <ConfirmDialog

@@ -21,6 +21,8 @@ interface OpenDrawerProps {
   db: ErpDatabase;
   /** What the last one of this device had left, money; null where there was none. */
   left: string | null;
+  /** It was closed on the day before. */
+  isLeftYesterday: boolean;
   /** What the last one was called. */
   lastName: string;
   /** Of this person: drawers of other series may be closed here, not used. */
@@ -40,6 +42,7 @@ interface OpenDrawerProps {
 export function OpenDrawer({
   db,
   left,
+  isLeftYesterday,
   lastName,
   serieId,
   others,
@@ -105,7 +108,7 @@ export function OpenDrawer({
             ) : (
               <PesosField
                 autoFocus
-                description={left === null ? undefined : text.left(left)}
+                description={left === null ? undefined : text.left(left, isLeftYesterday)}
                 error={isAsked && isEmpty ? text.amountRequired : undefined}
                 label={text.base}
                 onPesos={setPesos}

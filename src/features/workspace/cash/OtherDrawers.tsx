@@ -19,8 +19,9 @@ interface OtherDrawersProps {
 /** Drawers that other devices opened, each with who has it and what can be done with it here. */
 export function OtherDrawers({ drawers, serieId, onUse, onClose }: OtherDrawersProps) {
   if (drawers.length === 0) return null;
+  const isUsable = ({ serie_id }: DrawerRecord) => serie_id === serieId;
   return (
-    <Panel title={text.others}>
+    <Panel title={drawers.some(isUsable) ? text.ofOthers : text.others}>
       <ul className={styles.others}>
         {drawers.map((drawer) => (
           <li className={styles.other} key={drawer.id}>
@@ -41,7 +42,7 @@ export function OtherDrawers({ drawers, serieId, onUse, onClose }: OtherDrawersP
                   {text.closeIt}
                 </ActionButton>
               )}
-              {drawer.serie_id === serieId && (
+              {isUsable(drawer) && (
                 <ActionButton aria-label={text.use(drawer.nombre)} onClick={() => onUse(drawer)} size={36}>
                   {text.useIt}
                 </ActionButton>

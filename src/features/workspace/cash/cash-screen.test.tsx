@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentDrawer } from '#app/data/current-drawer.ts';
 import { deviceTable } from '#app/data/registry.ts';
 import { closeDrawer, openDrawer } from '#app/data/writes/cash-writes.ts';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import type { CashOptions } from '#domain/cash/options.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
@@ -84,7 +85,7 @@ describe('opening', () => {
     await expectShown(kinds).toEqual(['cash-open']);
     // Its row is there, and the screen has had the time to read it.
     await new Promise((later) => setTimeout(later, 100));
-    expect(screen.queryByText('Abiertas en otro equipo')).not.toBeInTheDocument();
+    expect(screen.queryByText(/en otro equipo|de otro equipo/u)).not.toBeInTheDocument();
     remember();
     await expectShown(() => screen.getByRole('heading', { name: 'Anotar movimiento' })).toBeInTheDocument();
   });
@@ -100,6 +101,8 @@ describe('opening', () => {
     await userEvent.clear(base);
     await userEvent.type(base, '39000{Enter}');
     await expectShown(() => screen.getByText('Escribe por qué cambió la base.')).toBeInTheDocument();
+    const words = /^Cambió la base: cuéntala otra vez o escribe por qué\. Quedaron \$\s40\.000/u;
+    expect(screen.getByText(words)).toBeInTheDocument();
     await userEvent.type(await field('Por qué cambió'), 'Faltaba un billete{Enter}');
     await expectShown(() => figure('Base')).toBe('$ 39.000');
     const drawers = await counter.workspace.db.cash.toArray();
@@ -107,6 +110,23 @@ describe('opening', () => {
       base_esperada: '40000.00',
       nota_apertura: 'Faltaba un billete',
     });
+  });
+
+  it.each([
+    [1, 'Ayer quedaron $ 100.000'],
+    [0, 'La última vez quedaron $ 100.000'],
+    [2, 'La última vez quedaron $ 100.000'],
+  ])('says of what was left %i days ago: %s', async (days, words) => {
+    await open(2);
+    const drawer = await startWith('0.00');
+    const count = { efectivo: '100000.00', conteo: [], medios: {}, motivo: '' };
+    const visto = { esperado: null, documentos: null };
+    const { db } = counter.workspace;
+    await closeDrawer(db, { drawer, count, queda: '100000.00', nota: '', visto });
+    const cerrada_en = bogotaTimestamp(new Date(Date.now() - days * 86_400_000));
+    await db.cash.update(drawer.id, { cerrada_en });
+    show();
+    await expectShown(() => screen.getByText(words)).toBeInTheDocument();
   });
 
   it('needs an amount: nothing typed is not zero, neither as a sum nor by notes', async () => {
@@ -168,6 +188,17 @@ describe('a movement', () => {
     await expectShown(() => screen.getByText('Anulado')).toBeInTheDocument();
     await expectShown(() => figure('Debe haber')).toBe('$ 100.000');
     await expectShown(kinds).toEqual(['cash-open', 'cash-move', 'cash-move']);
+  });
+
+  it('begins with the button of its kind, at the amount', async () => {
+    await open(2);
+    await startWith('100000.00');
+    show();
+    await userEvent.click(await button('Ingreso'));
+    await expectShown(() => screen.getByLabelText('Valor')).toHaveFocus();
+    await expectShown(() => screen.getByRole('radio', { name: 'Ingreso' })).toBeChecked();
+    await userEvent.keyboard('5000{Enter}');
+    await expectShown(() => screen.getByText('Ingreso · Sencillo')).toBeInTheDocument();
   });
 
   it('above what the drawer should hold is asked about, and taken when it is meant', async () => {
@@ -337,6 +368,7 @@ describe('level 3', () => {
       await deviceTable().clear();
       show();
       await expectShown(() => screen.getByRole('button', { name: 'Usar Caja 1' })).toBeInTheDocument();
+      expect(screen.getByRole('heading', { name: 'Usar la caja de otro equipo' })).toBeInTheDocument();
       if (level === 2) {
         expect(screen.queryByRole('button', { name: 'Cerrar Caja 1' })).not.toBeInTheDocument();
         continue;
@@ -423,7 +455,7 @@ it('a closed drawer says how many documents of its device have not come', async 
   await expectShown(() => screen.getByText('Cuadró')).toBeInTheDocument();
   const { cash } = counter.workspace.db;
   await cash.toCollection().modify({ faltan: 3, z_numero: 4 });
-  await expectShown(() => screen.getByText(/^Faltan 3 documentos del equipo/u)).toBeInTheDocument();
+  await expectShown(() => screen.getByText(/^Faltan 3 documentos de este equipo/u)).toBeInTheDocument();
 });
 
 describe("the day's report", () => {

@@ -27,9 +27,10 @@ export const text = {
     question: '¿Con cuánto empiezas?',
     name: 'Nombre de la caja',
     base: 'Dinero en la caja',
-    left: (amount: string) => `La última vez quedaron ${formatCop(amount)}.`,
+    left: (amount: string, isOfYesterday: boolean) =>
+      `${isOfYesterday ? 'Ayer' : 'La última vez'} quedaron ${formatCop(amount)}`,
     changed: (amount: string) =>
-      `Cambió la base: quedaron ${formatCop(amount)}. Cuéntala otra vez o escribe por qué.`,
+      `Cambió la base: cuéntala otra vez o escribe por qué. Quedaron ${formatCop(amount)}.`,
     note: 'Por qué cambió',
     noteRequired: 'Escribe por qué cambió la base.',
     amountRequired: 'Escribe con cuánto empiezas; si no hay nada, escribe 0.',
@@ -39,6 +40,7 @@ export const text = {
     typed: 'Escribir el total',
     submit: 'Abrir caja',
     hint: 'Desde aquí, las ventas, los abonos y los movimientos de este equipo quedan en esta caja.',
+    ofOthers: 'Usar la caja de otro equipo',
     others: 'Abiertas en otro equipo',
     useIt: 'Usar',
     use: (name: string) => `Usar ${name}`,
