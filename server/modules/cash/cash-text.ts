@@ -14,9 +14,12 @@ export const cashLog = {
   opened: (name: string) => `Abrió ${name}`,
   moved: (kind: MovementKind, category: string) => `${KINDS[kind]}: ${category}`,
   undone: (kind: MovementKind) => `${KINDS[kind]} que anula otro movimiento`,
-  /** A closed drawer has a number: counting it corrects it. */
-  counted: ({ nombre, z_numero }: { nombre: string; z_numero: number | null }) =>
-    z_numero === null ? `Contó ${nombre}` : `Corrigió el conteo de la Z-${z_numero}`,
+  /** A closed drawer has a number: counting it corrects it. @param drawer undefined where it has not come yet */
+  counted: (drawer: { nombre: string; z_numero: number | null } | undefined) => {
+    if (!drawer) return 'Contó una caja cuya apertura no ha llegado';
+    const { nombre, z_numero } = drawer;
+    return z_numero === null ? `Contó ${nombre}` : `Corrigió el conteo de la Z-${z_numero}`;
+  },
   closed: (name: string, z: number) => `Cerró ${name}: Z-${z}`,
   /** Without the reason, in which people write amounts. */
   closedUncounted: (name: string, z: number) => `Cerró ${name} sin contar: Z-${z}`,

@@ -10,7 +10,7 @@ import type { RequestFacts } from '#server/platform/request-facts.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { toCount, toMovement } from './cash-projection.ts';
 import { createClosingWriter } from './cash-closing.service.ts';
-import { assertSame, type CashRequest, isAllowed, lockOne, replayed, show } from './cash-request.ts';
+import { assertSame, type CashRequest, isAllowed, replayed, show } from './cash-request.ts';
 import * as rowRepo from './cash-rows.repo.ts';
 import * as repo from './cash-sessions.repo.ts';
 import { cashLog } from './cash-text.ts';
@@ -98,6 +98,22 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
     operation: string,
   ) => isAllowed(ports, request, write, { op, accion: 'cash.close-others' as const, operation });
 
+  /** When a count was made, and whether it is late. @throws Problem `nivel_insuficiente` for another's or a closed drawer */
+  async function judgeCount(request: CountRequest, write: Write, session: repo.SessionRow, id: string) {
+    const { actor, facts } = request;
+    // The count that the closing names may come after it.
+    const isNamed = session.conteo_id === id;
+    const mayCorrect = await correctsOnApproval(request, write, session, id);
+    if (!countsAlone(actor, session) && !mayCorrect && !(await countsOthers(request, write, session, id)))
+      throw new Problem('nivel_insuficiente', { values: { deed: 'contar la caja de otra persona' } });
+    const corrects = session.cerrada_en !== null && mayCorrect;
+    const tarde = session.cerrada_en !== null && !corrects && !isNamed;
+    if (tarde && !facts.isOffline)
+      throw new Problem('nivel_insuficiente', { values: { deed: 'corregir una caja cerrada' } });
+    const fisico_en = corrects ? await afterAll(write, session, facts) : (facts.occurredAt ?? write.now);
+    return { tarde, fisico_en };
+  }
+
   return {
     ...createClosingWriter(ports),
 
@@ -178,7 +194,7 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
       return { status: 201, body: toMovement({ ...row, colaborador: { id: actor.id, nombre: actor.name } }) };
     },
 
-    /** @throws Problem `no_encontrado`, `nivel_insuficiente` for another's or a closed drawer, `id_en_uso` */
+    /** @throws Problem `no_encontrado` unless delivered, `nivel_insuficiente` for another's or a closed drawer, `id_en_uso` */
     async count(
       request: CashRequest<CashCountInput>,
       write: Write,
@@ -193,29 +209,18 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
         if (existing.session_id !== sessionId) throw new Problem('id_en_uso');
         return replayed(write, sessionId, toCount(existing));
       }
-      const session = await lockOne(write, sessionId);
-      // The count that the closing names may come after it.
-      const isNamed = session.conteo_id === id;
-      const mayCorrect = await correctsOnApproval(request, write, session, id);
-      if (!countsAlone(actor, session) && !mayCorrect && !(await countsOthers(request, write, session, id)))
-        throw new Problem('nivel_insuficiente', { values: { deed: 'contar la caja de otra persona' } });
-      const corrects = session.cerrada_en !== null && mayCorrect;
-      const tarde = session.cerrada_en !== null && !corrects && !isNamed;
-      if (tarde && !facts.isOffline)
-        throw new Problem('nivel_insuficiente', { values: { deed: 'corregir una caja cerrada' } });
-      const row = {
-        ...input,
-        id,
-        session_id: sessionId,
-        tarde,
-        fisico_en: corrects ? await afterAll(write, session, facts) : (facts.occurredAt ?? now),
-        creation_hash: hash,
-      };
+      const session = await repo.lockSession(tx, businessId, sessionId);
+      // What was counted without network is a fact: its drawer may come after it, and finds it by its label.
+      if (!session && !facts.isOffline) throw new Problem('no_encontrado');
+      const judged = session
+        ? await judgeCount(request, write, session, id)
+        : { tarde: false, fisico_en: facts.occurredAt ?? now };
+      const row = { ...input, ...judged, id, session_id: sessionId, creation_hash: hash };
       const made = { collaboratorId: actor.id, deviceId: facts.deviceId, createdAt: now };
       await rowRepo.insertCount(tx, businessId, { ...row, ...made });
-      changes.put('cajas', sessionId);
-      const drawer = { id: sessionId, z: session.z_numero };
-      if (tarde) await labels.noteLate(write, actor, drawer, 'un conteo');
+      const drawer = session && { id: sessionId, z: session.z_numero };
+      if (drawer) changes.put('cajas', drawer.id);
+      if (row.tarde) await labels.noteLate(write, actor, drawer, 'un conteo');
       else await ports.recordActivity(write, actor, 'caja', 'Contar', cashLog.counted(session));
       return { status: 201, body: toCount({ ...row, colaborador: { id: actor.id, nombre: actor.name } }) };
     },

@@ -7,7 +7,7 @@ import * as drawer from '#tests/fixtures/drawer.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { clientWith, signInOwner } from '#tests/fixtures/shop.ts';
 
-const { close, count, countAndClose, look, move, OFFLINE, open, pay, sell, SESSIONS, under } = drawer;
+const { close, count, countAndClose, DEVICE, look, move, OFFLINE, open, pay, sell, SESSIONS, under } = drawer;
 const openShop = () => drawer.openDrawerShop(server);
 
 let server: TestServer;
@@ -153,6 +153,23 @@ describe('a drawer', () => {
     expect(await look(shop.l2, id)).toMatchObject({ esperado: '105000.00' });
   });
 
+  it('finds the count that came before it, once it comes: a delivered count waits for nobody either', async () => {
+    const shop = await openShop();
+    const [id, countId] = [randomUUID(), randomUUID()];
+    expect((await count(shop.l1, id, 99_000)).status).toBe(404);
+    const headers = { ...OFFLINE, 'erp-entity': countId };
+    const first = await count(shop.l1, id, 99_000, {}, headers);
+    expect([first.status, first.body]).toMatchObject([201, { caja_id: id, tarde: false }]);
+    const again = await count(shop.l1, id, 99_000, {}, headers);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await open(shop.l1, shop, {}, { ...under(id), ...OFFLINE })).status).toBe(201);
+    const { body: page } = await shop.l2.get<ChangePage>('/api/erp/sync/cambios/?desde=0');
+    const row = page.cambios.find((change) => change.tabla === 'cajas' && change.id === id);
+    expect(row?.fila).toMatchObject({ conteos: [{ id: countId, efectivo: '99000.00' }] });
+    const closed = await close(shop.l1, id, { conteo_id: countId }, OFFLINE);
+    expect(closed.body).toMatchObject({ cierre: 'conteo', contado: '99000.00', diferencia: '-1000.00' });
+  });
+
   it('forgets a movement that another takes back, once', async () => {
     const shop = await openShop();
     const { body: opened } = await open(shop.l1, shop);
@@ -289,6 +306,25 @@ describe('the same request again', () => {
       SELECT (SELECT count(*) FROM cash_movements WHERE session_id = ${id}) AS moved,
         (SELECT count(*) FROM cash_counts WHERE session_id = ${id}) AS counted`.execute(server.db);
     expect(rows).toEqual([{ moved: 1, counted: 1 }]);
+  });
+
+  it('under another key closes a closed drawer: the first closing is kept, and the drawer says so', async () => {
+    const shop = await openShop();
+    const { body: opened } = await open(shop.l1, shop);
+    const { body: counted } = await count(shop.l1, opened.id, 1000);
+    const keyed = (key: string) =>
+      close(shop.l1, opened.id, { conteo_id: counted.id }, { ...DEVICE, 'idempotency-key': key });
+    const [first, other] = [randomUUID(), randomUUID()];
+    const { body: closed } = await keyed(first);
+    expect(closed).toMatchObject({ z_numero: 1, advertencias: [] });
+    const copy = await keyed(first);
+    expect([copy.status, copy.body]).toEqual([200, closed]);
+    for (const again of [await keyed(other), await keyed(other)])
+      expect([again.status, again.body]).toMatchObject([
+        200,
+        { z_numero: 1, contado: '1000.00', advertencias: [{ codigo: 'caja_ya_cerrada' }] },
+      ]);
+    expect((await look(shop.l1, opened.id)).advertencias).toHaveLength(1);
   });
 
   it('under the id of something else is refused', async () => {

@@ -160,7 +160,11 @@ describe('a drawer without network', () => {
     await forget(shop, id);
     await startAnew(device.db, 'another');
     for (let round = 0; round < 3; round += 1) await device.sync();
-    expect(await look(shop.l3, id)).toMatchObject({ estado: 'cerrada', contado: '136000.00' });
+    expect(await look(shop.l3, id)).toMatchObject({
+      estado: 'cerrada',
+      contado: '136000.00',
+      advertencias: [],
+    });
     expect((await statesOf(till)).every((state) => state === 'done')).toBe(true);
   });
 
