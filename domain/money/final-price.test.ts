@@ -115,7 +115,7 @@ describe('a product of a final price', () => {
     ]).toEqual([68, -20, null]);
   });
 
-  it('is shown with the margin that its final price leaves, else with the one that was given', () => {
+  it('is shown with the margin that its final price leaves, else with its own', () => {
     const product = { costo: '1000.00', porcentaje_margen: 0, precio_venta_calculado: '1680.67' };
     expect(
       [

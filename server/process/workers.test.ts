@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startWorkers } from './workers.ts';
 
-// Listens, and lives until it is told to end.
+// Listens, and lives until SIGTERM.
 const PROGRAM = `process.send({ listening: 'http://here' });
 process.on('SIGTERM', () => process.exit(0));
 setInterval(() => undefined, 1000);`;

@@ -23,8 +23,8 @@ interface Workers {
 }
 
 /**
- * Resolves when a worker is gone. What is sent to one that has just died, as the question for its figures, is an error of
- * the worker before its end is known: unheard it would end this process, and it is no end of its own.
+ * Resolves when a worker is gone. What is sent to a worker that has just died, as the question for its figures, is an
+ * error of the worker before its end is known: unheard it would end this process, and it is no end of its own.
  */
 const endOf = (worker: Worker): Promise<void> =>
   new Promise((resolve) => {
