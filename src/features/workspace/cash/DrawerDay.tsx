@@ -1,5 +1,5 @@
 import { ArrowLeftRight, Lock } from 'lucide-react';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { DrawerView } from '#app/data/read/cash/drawer.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { moveMoney } from '#app/data/writes/cash-writes.ts';
@@ -13,12 +13,10 @@ import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { FigureStrip } from '#app/ui/figures/FigureStrip.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { MOVEMENT_KINDS, type MovementKind } from '#domain/cash/drawer.ts';
 import { standingMovements } from '#domain/cash/figures.ts';
 import { addMoney, formatCop } from '#domain/money/money.ts';
 import styles from './cash.module.css';
 import { MoveForm } from './MoveForm.tsx';
-import { KIND_ICONS, purposeOf } from './movement-kinds.ts';
 import { movementColumns, type MovementRow, nameOf } from './movement-columns.tsx';
 import { PrintDrawer } from './PrintDrawer.tsx';
 import { save } from './save.ts';
@@ -81,12 +79,6 @@ export function DrawerDay({ workspace, view, isBlind, onClose, actions }: Drawer
   const { db } = workspace;
   const { drawer, figures } = view;
   const [undone, setUndone] = useState<MovementRow | null>(null);
-  const [purpose, setPurpose] = useState(() => purposeOf('gasto'));
-  const amount = useRef<HTMLInputElement>(null);
-  const begin = (kind: MovementKind) => {
-    setPurpose(purposeOf(kind));
-    amount.current?.focus();
-  };
   const columns = useMemo(() => movementColumns(setUndone), []);
   const rows = useMemo(() => {
     const standing = new Set(standingMovements(drawer.movimientos).map(({ id }) => id));
@@ -129,13 +121,6 @@ export function DrawerDay({ workspace, view, isBlind, onClose, actions }: Drawer
       />
       {view.isPartial && <Notice tone="warning">{text.partial}</Notice>}
       <FigureStrip figures={figuresOf(view, isBlind)} label={text.figures} />
-      <div className={styles.kinds}>
-        {MOVEMENT_KINDS.map((kind) => (
-          <ActionButton icon={KIND_ICONS[kind]} key={kind} onClick={() => begin(kind)}>
-            {all.kinds[kind]}
-          </ActionButton>
-        ))}
-      </div>
       <div className={styles.columns}>
         <Panel className={styles.movements} padding="none" title={text.movements}>
           <DataTable
@@ -147,14 +132,7 @@ export function DrawerDay({ workspace, view, isBlind, onClose, actions }: Drawer
           />
         </Panel>
         <Panel className={styles.side} title={all.move.title}>
-          <MoveForm
-            cajaId={drawer.id}
-            db={db}
-            field={amount}
-            figures={isBlind ? null : figures}
-            onPurpose={setPurpose}
-            purpose={purpose}
-          />
+          <MoveForm cajaId={drawer.id} db={db} figures={isBlind ? null : figures} />
         </Panel>
       </div>
       <ConfirmDialog

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, type RefObject, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { MAX_CASH_NOTE, moveMoney } from '#app/data/writes/cash-writes.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
@@ -10,7 +10,8 @@ import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { CATEGORIES } from '#domain/cash/categories-text.ts';
 import { MOVEMENT_KINDS } from '#domain/cash/drawer.ts';
 import { type DrawerFigures, exceedsDrawer } from '#domain/cash/figures.ts';
-import { KIND_ICONS, type Purpose, purposeOf } from './movement-kinds.ts';
+import styles from './cash.module.css';
+import { KIND_ICONS, purposeOf } from './movement-kinds.ts';
 import { moneyOf, PesosField } from './PesosField.tsx';
 import { save } from './save.ts';
 import { text as all } from './text.ts';
@@ -22,15 +23,12 @@ interface MoveFormProps {
   cajaId: string;
   /** What the drawer should hold: more than that goes out only when it is meant. Absent for those who count blindly. */
   figures: Pick<DrawerFigures, 'esperado'> | null;
-  purpose: Purpose;
-  onPurpose: (purpose: Purpose) => void;
-  /** The field of its amount. */
-  field: RefObject<HTMLInputElement | null>;
 }
 
 /** Notes money that goes in or out without a sale. */
-export function MoveForm({ db, cajaId, figures, purpose, onPurpose, field }: MoveFormProps) {
-  const { tipo, categoria } = purpose;
+export function MoveForm({ db, cajaId, figures }: MoveFormProps) {
+  const [{ tipo, categoria }, setPurpose] = useState(() => purposeOf('gasto'));
+  const field = useRef<HTMLInputElement>(null);
   const [pesos, setPesos] = useState('');
   const [nota, setNota] = useState('');
   const [error, setError] = useState<string>();
@@ -65,16 +63,21 @@ export function MoveForm({ db, cajaId, figures, purpose, onPurpose, field }: Mov
 
   return (
     <form className="column gap-16" noValidate onSubmit={submit}>
-      <Segmented
-        label={text.kind}
-        onChange={(kind) => onPurpose(purposeOf(kind))}
-        options={MOVEMENT_KINDS.map((kind) => ({
-          value: kind,
-          label: all.kinds[kind],
-          icon: KIND_ICONS[kind],
-        }))}
-        value={tipo}
-      />
+      <div aria-label={text.kind} className={styles.kinds} role="group">
+        {MOVEMENT_KINDS.map((kind) => (
+          <ActionButton
+            aria-pressed={kind === tipo}
+            icon={KIND_ICONS[kind]}
+            key={kind}
+            onClick={() => {
+              setPurpose(purposeOf(kind));
+              field.current?.focus();
+            }}
+          >
+            {all.kinds[kind]}
+          </ActionButton>
+        ))}
+      </div>
       <PesosField
         error={error}
         label={text.amount}
@@ -93,7 +96,7 @@ export function MoveForm({ db, cajaId, figures, purpose, onPurpose, field }: Mov
         <Segmented
           columns={2}
           label={text.category}
-          onChange={(value) => onPurpose({ tipo, categoria: value })}
+          onChange={(value) => setPurpose({ tipo, categoria: value })}
           options={CATEGORIES[tipo].map((value: string) => ({ value, label: all.category(value) }))}
           value={categoria}
         />

@@ -178,7 +178,7 @@ describe('a movement', () => {
     await open(2);
     await startWith('100000.00');
     show();
-    await userEvent.click(await screen.findByRole('radio', { name: 'Retiro' }));
+    await userEvent.click(await button('Retiro'));
     await userEvent.click(await screen.findByRole('radio', { name: 'Consignación' }));
     await userEvent.type(await field('Valor'), '30000{Enter}');
     await expectShown(() => screen.getByText('Retiro · Consignación')).toBeInTheDocument();
@@ -196,7 +196,9 @@ describe('a movement', () => {
     show();
     await userEvent.click(await button('Ingreso'));
     await expectShown(() => screen.getByLabelText('Valor')).toHaveFocus();
-    await expectShown(() => screen.getByRole('radio', { name: 'Ingreso' })).toBeChecked();
+    await expectShown(() =>
+      screen.getByRole('button', { name: 'Ingreso', pressed: true }),
+    ).toBeInTheDocument();
     await userEvent.keyboard('5000{Enter}');
     await expectShown(() => screen.getByText('Ingreso · Sencillo')).toBeInTheDocument();
   });

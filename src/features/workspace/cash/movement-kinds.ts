@@ -5,7 +5,7 @@ import type { MovementKind } from '#domain/cash/drawer.ts';
 export const KIND_ICONS = { ingreso: ArrowDownToLine, gasto: ArrowUpFromLine, retiro: HandCoins };
 
 /** What money goes in or out for. */
-export interface Purpose {
+interface Purpose {
   tipo: MovementKind;
   categoria: string;
 }
