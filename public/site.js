@@ -37,7 +37,7 @@
       location.replace('/erplobby');
     } else if (token && isValid(token)) location.replace('/erp_core');
     else if (token) {
-      ['subUserToken', 'subUserData', 'subUserClock'].forEach(function (key) {
+      ['subUserToken', 'subUserData', 'subUserClock', 'mostrador.informes'].forEach(function (key) {
         localStorage.removeItem(key);
       });
     }

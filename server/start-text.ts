@@ -17,6 +17,7 @@ export const startText = {
   noPoolUrl: (url: string, reason: string) => `No se pudo usar POOL_URL (${withoutPassword(url)}): ${reason}`,
   noSessionSettings: (settings: string) =>
     `sus sesiones no llevan ${settings}: ponlos con connect_query, como en deploy/pgbouncer.ini, y la zona horaria con ALTER DATABASE … SET timezone TO 'UTC'.`,
+  otherRole: 'no entra con el mismo usuario que DATABASE_URL.',
   otherDatabase: 'no lleva a la misma base de datos que DATABASE_URL.',
   mayChangeSchema:
     'El usuario de DATABASE_URL también puede cambiar las tablas: para que atender y actualizar sean permisos separados, usa otro usuario (docs/produccion.md).',

@@ -124,7 +124,7 @@ describe('a report on a screen', () => {
         establecimiento,
         valor: '20.00',
       })),
-      quietos: { productos: 0, valor: '0.00' },
+      quietos: { productos: 0, filas: 0, valor: '0.00' },
       sin_movimiento: [],
       se_agotan: 0,
       se_agota: [],

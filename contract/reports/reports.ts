@@ -219,8 +219,8 @@ export const InventoryReport = z.object({
   count: z.int(),
   next: z.string().nullable(),
   previous: z.string().nullable(),
-  /** Without a sale for sixty days: how many, what they are worth, and the dearest of them by name. */
-  quietos: z.object({ productos: z.int(), valor: money.nullable() }),
+  /** Without a sale for sixty days: how many products, in how many rows, what they are worth; the dearest rows by name. */
+  quietos: z.object({ productos: z.int(), filas: z.int(), valor: money.nullable() }),
   sin_movimiento: z.array(Stocked.extend({ valor: money.nullable() })),
   /** Products that run out, of which the list names the most sold. */
   se_agotan: z.int(),

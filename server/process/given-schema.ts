@@ -94,15 +94,18 @@ async function checkPool(serving: Db, direct: Db, poolUrl: string): Promise<void
   const settings = sql<{ name: string; setting: string }>`
     SELECT lower(name) AS name, setting FROM pg_settings WHERE lower(name) = ANY(${Object.keys(SESSION_SETTINGS)})`;
   let isSame: boolean;
+  let isSameRole: boolean;
   let missing: string[];
   try {
     isSame = (await whereIs(serving)) === (await whereIs(direct));
+    isSameRole = (await roleOf(serving)) === (await roleOf(direct));
     const { rows } = await settings.execute(serving);
     missing = rows.filter((row) => !isLimited(row)).map(({ name }) => name);
   } catch (error) {
     throw refuse(reasonOf(error));
   }
   if (!isSame) throw refuse(startText.otherDatabase);
+  if (!isSameRole) throw refuse(startText.otherRole);
   if (missing.length > 0) throw refuse(startText.noSessionSettings(missing.toSorted().join(', ')));
 }
 

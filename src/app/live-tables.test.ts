@@ -46,6 +46,7 @@ import {
   readCaller,
   readOrder,
   readShown,
+  tablesOfClosedOrders,
   tablesOfOrders,
 } from '#app/data/read/orders/orders.ts';
 import { readNews } from '#app/app/counter/order-news.ts';
@@ -107,7 +108,7 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'outbox: operationOf': (db) => operationOf(db, waiting),
   'outbox invoices: listRenumbered': async (db) => expect(await listRenumbered(db)).toHaveLength(1),
   'outbox products: listRefused': async (db) => expect(await listRefused(db)).toHaveLength(1),
-  'tablesOfOrders: listClosed': (db) => listClosed(db, { search: '', estado: '' }),
+  'tablesOfClosedOrders: listClosed': (db) => listClosed(db, { search: '', estado: '' }),
   'tablesOfOrders: readBoard': async (db) => expect((await readBoard(db)).length).toBeGreaterThan(0),
   'orders clients: readCaller': (db) => readCaller(db, { clienteId: null, telefono: '3001234567' }),
   'tablesOfOrders: readShown': async (db) =>
@@ -156,6 +157,7 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
 
 const NAMED: Record<string, (db: ErpDatabase) => readonly Pick<Table, 'name'>[]> = {
   tablesOfAccount,
+  tablesOfClosedOrders,
   tablesOfOrders,
   tablesOfCash,
   tablesOfClients,

@@ -117,6 +117,11 @@ export async function lockDevice(tx: Tx, businessId: number, deviceId: string): 
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`caja ${deviceId}`}, ${businessId}))`.execute(tx);
 }
 
+/** What is opened and what is counted under one id wait for each other, also before there is such a drawer. */
+export async function lockDrawerId(tx: Tx, businessId: number, id: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cajas ${id}`}, ${businessId}))`.execute(tx);
+}
+
 /** The drawers of a device that are open. */
 export async function findOpenOf(tx: Tx, businessId: number, deviceId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -130,6 +130,7 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
       const { actor, input, facts, hash } = request;
       const { tx, businessId, changes, now } = write;
       const id = facts.entityId ?? newId(now);
+      await repo.lockDrawerId(tx, businessId, id);
       const [existing] = await repo.findSessions(tx, businessId, [id]);
       if (existing) {
         assertSame(request, existing, existing.abierta_por.id);
@@ -209,6 +210,7 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
         if (existing.session_id !== sessionId) throw new Problem('id_en_uso');
         return replayed(write, sessionId, toCount(existing));
       }
+      await repo.lockDrawerId(tx, businessId, sessionId);
       const session = await repo.lockSession(tx, businessId, sessionId);
       // What was counted without network is a fact: its drawer may come after it, and finds it by its label.
       if (!session && !facts.isOffline) throw new Problem('no_encontrado');

@@ -50,12 +50,15 @@ export function changedPlaces(body: QuantityInput, held: StockPlaces): (keyof St
   return places.filter((place) => body[place] !== undefined && Number(body[place]) !== Number(held[place]));
 }
 
-/** A twin of a barcode is refused with the product that has it, so that it can be used instead (offline §8). */
-export function twinDefects(existing: ProductRow | undefined): Defects {
+/**
+ * A twin of a barcode is refused with the product that has it, so that it can be used instead (offline §8).
+ * @param seesCosts of who asks
+ */
+export function twinDefects(existing: ProductRow | undefined, seesCosts: boolean): Defects {
   if (!existing) return { fields: {} };
   return {
     fields: { codigo_barras: [fieldText.barcodeTaken] },
-    extra: { existente: projectProduct(existing, true) },
+    extra: { existente: projectProduct(existing, seesCosts) },
   };
 }
 

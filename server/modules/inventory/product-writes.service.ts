@@ -74,7 +74,8 @@ export function createProductWriteService(ports: ProductWritePorts) {
     const barcode = productId === null ? body.codigo_barras : undefined;
     const twinId = barcode === undefined ? undefined : await repo.findIdByBarcode(tx, businessId, barcode);
     const shown = { serieId, namedBy: serieId };
-    const twin = twinDefects(twinId ? await findProduct(tx, businessId, twinId, shown) : undefined);
+    const existing = twinId ? await findProduct(tx, businessId, twinId, shown) : undefined;
+    const twin = twinDefects(existing, can(actor.level, 'inventory.costs'));
     const store = await storeDefect(write, body, { serieId, productId, held });
     const defects = { ...twin, fields: { ...plan.fields, ...twin.fields, ...store, ...sold.fields } };
     return { defects, sold: sold.values, stock: { serieId: serieId ?? 0, held, deltas: plan.deltas } };

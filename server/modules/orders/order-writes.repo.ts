@@ -126,8 +126,8 @@ export async function insertStep(tx: Tx, businessId: number, orderId: string, st
 }
 
 /**
- * Removes some steps from before that moment of orders that are over, but for what ended them: those no longer say where
- * an order is. @returns how many
+ * Removes some steps from before that moment of orders that were over by then, but for what ended them: those no longer
+ * say where an order is. @returns how many
  */
 export async function sweepSteps(db: Db, before: Date, limit: number): Promise<number> {
   const result = await sql`
@@ -135,7 +135,10 @@ export async function sweepSteps(db: Db, before: Date, limit: number): Promise<n
       SELECT s.business_id, s.order_id, s.id
       FROM order_steps s JOIN orders o ON o.business_id = s.business_id AND o.id = s.order_id
       WHERE o.estado IN ('entregado', 'cancelado') AND s.estado NOT IN ('entregado', 'cancelado')
-        AND s.invoice_id IS NULL AND s.created_at < ${before} LIMIT ${limit})`.execute(db);
+        AND s.invoice_id IS NULL AND s.created_at < ${before}
+        AND NOT EXISTS (SELECT FROM order_steps e WHERE e.business_id = s.business_id AND e.order_id = s.order_id
+          AND (e.estado IN ('entregado', 'cancelado') OR e.invoice_id IS NOT NULL) AND e.created_at >= ${before})
+      LIMIT ${limit})`.execute(db);
   return Number(result.numAffectedRows ?? 0);
 }
 

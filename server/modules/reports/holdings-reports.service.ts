@@ -63,7 +63,11 @@ export function createHoldingsReports(
           negativo: shown(sum(owed.map(({ valor }) => valor))),
           productos: productsOf(there).size,
           ...pageReply(call.request, page, there.length, results),
-          quietos: { productos: productsOf(idle).size, valor: shown(sum(idle.map(({ valor }) => valor))) },
+          quietos: {
+            productos: productsOf(idle).size,
+            filas: idle.length,
+            valor: shown(sum(idle.map(({ valor }) => valor))),
+          },
           sin_movimiento: idle.slice(0, most).map((row) => ({ ...named(row), valor: shown(row.valor) })),
           se_agotan: short.length,
           se_agota: short

@@ -91,8 +91,8 @@ export function createRetentionService(db: Db, ports: RetentionPorts) {
           contacts: await sweep(ports.sweepContacts, ago(CONTACTS_MS)),
           senders: await sweep(ports.sweepSenders, ago(SENDERS_MS)),
           addresses: await sweep(ports.sweepAddresses, ago(ADDRESSES_MS)),
-          steps: await sweep(ports.sweepSteps, ago(STEPS_MS)),
           throttles: await sweep(ports.sweepThrottles, now),
+          steps: await sweep(ports.sweepSteps, ago(STEPS_MS)),
         };
       }),
   };

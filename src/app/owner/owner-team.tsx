@@ -4,6 +4,7 @@ import { DrawersScreen } from '#app/features/account/drawers/DrawersScreen.tsx';
 import { IntegrationScreen } from '#app/features/account/integration/IntegrationScreen.tsx';
 import { OnlineCatalogueScreen } from '#app/features/account/online-catalogue/OnlineCatalogueScreen.tsx';
 import { PackagesScreen } from '#app/features/account/packages/PackagesScreen.tsx';
+import { lastToday } from '#app/features/account/today/last-answer.ts';
 import { ReportsScreen } from '#app/features/account/reports/ReportsScreen.tsx';
 import { leaveForCounter, ownerHttp, readProfile } from './owner.ts';
 import { printDay } from './print-day.ts';
@@ -43,7 +44,12 @@ export function ReportsRoute() {
   return (
     <>
       <title>{pageText.reportsTitle}</title>
-      <ReportsScreen http={ownerHttp} print={printReport} startsWith={negocio} />
+      <ReportsScreen
+        http={ownerHttp}
+        known={lastToday()?.negocios}
+        print={printReport}
+        startsWith={negocio}
+      />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { searchForm } from '#domain/normalize.ts';
-import { shownMargin } from '#domain/money/price.ts';
 import type { ErpDatabase, ProductRecord, StockRecord } from '#app/data/db.ts';
 import type { ChangedKeys } from '#app/data/live/table-changes.ts';
 import { perDatabase } from './per-database.ts';
@@ -20,8 +19,9 @@ export interface HeldProduct {
   precio: string;
   /** Money; null for a level that sees no costs. */
   costo: string | null;
-  /** As it is shown, percent. */
-  margen: number | null;
+  /** Money with taxes where the price is final, else null; and the margin that is stored, percent. */
+  precio_final: string | null;
+  margen: number | undefined;
 }
 
 /** Thousandths of a unit, so that sums are exact. */
@@ -172,7 +172,8 @@ export function toHeld(row: ProductRecord): HeldProduct {
     proveedor,
     precio: row.precio_venta_calculado,
     costo,
-    margen: shownMargin(row),
+    precio_final: row.precio_final ?? null,
+    margen: row.porcentaje_margen,
   };
 }
 

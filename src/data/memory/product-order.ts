@@ -1,3 +1,4 @@
+import { shownMargin } from '#domain/money/price.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import { type Ordering, type Orderings, readOrder } from './list-order.ts';
 import { perDatabase } from './per-database.ts';
@@ -12,7 +13,13 @@ const ORDERINGS: Orderings<HeldProduct> = {
 };
 const COST_ORDERINGS: Orderings<HeldProduct> = {
   costo: ({ costo }) => costo && Number(costo),
-  porcentaje_margen: (row) => row.margen,
+  porcentaje_margen: ({ precio, costo, precio_final, margen }) =>
+    shownMargin({
+      precio_final,
+      precio_venta_calculado: precio,
+      costo: costo ?? undefined,
+      porcentaje_margen: margen,
+    }),
 };
 const STOCK_ORDERINGS: Readonly<Record<string, (stock: Quantities) => number>> = {
   cantidad_vitrina: ({ vitrina }) => vitrina,

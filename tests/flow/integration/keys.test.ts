@@ -143,7 +143,18 @@ describe('a call by a key', () => {
     const without = await createKey(server.url, shop, ['leer', 'inventario']);
     const withCosts = await createKey(server.url, shop, ['leer-costos']);
     expect(Object.keys((await without.api.get<Product>(path)).body)).not.toContain('costo');
-    expect((await withCosts.api.get<Product>(path)).body.costo).toBe('1000.00');
+    const { body: seen } = await withCosts.api.get<Product>(path);
+    expect(seen.costo).toBe('1000.00');
+    // The product that has a barcode already comes with the refusal.
+    const twin = { codigo_barras: seen.codigo_barras, nombre: 'Otra', costo: '1' };
+    const { status, body } = await without.api.send<{ existente: object }>(
+      'POST',
+      ENDPOINTS.createProduct.path,
+      twin,
+    );
+    expect([status, Object.keys(body.existente).includes('nombre')]).toEqual([400, true]);
+    expect(Object.keys(body.existente)).not.toContain('costo');
+    expect(Object.keys(body.existente)).not.toContain('porcentaje_margen');
   });
 
   it('writes a product back as it read it, without the costs that it does not see, and they stay', async () => {

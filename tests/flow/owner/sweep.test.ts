@@ -86,14 +86,17 @@ describe('the daily sweep', () => {
     };
     const over = await order('preparando', 'listo', 'entregado');
     const open = await order('preparando');
+    const late = await order('preparando');
     later(365 * DAY_MS);
     expect(await sweep()).toMatchObject({ steps: 0 });
     later(1);
-    expect(await sweep()).toMatchObject({ steps: 2 });
     const again = await signIn(server.url, shop.emails.l1);
+    await again.send('POST', `${ENDPOINTS.createOrder.path}${late}/pasos/`, { estado: 'entregado' });
+    expect(await sweep()).toMatchObject({ steps: 2 });
     const stepsOf = async (id: string) => (await again.get(`${ENDPOINTS.createOrder.path}${id}/`)).body;
     expect(await stepsOf(over)).toMatchObject({ estado: 'entregado', pasos: [{ estado: 'entregado' }] });
     expect(await stepsOf(open)).toMatchObject({ estado: 'preparando', pasos: [{ estado: 'preparando' }] });
+    expect(await stepsOf(late)).toMatchObject({ pasos: [{ estado: 'preparando' }, { estado: 'entregado' }] });
   });
 
   it('takes the keys of operations after 90 days', async () => {

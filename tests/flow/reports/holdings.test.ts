@@ -164,7 +164,7 @@ describe('what a shop has in stock', () => {
       ['1', '15007.50'],
       ['2', '6003.00'],
     ]);
-    expect(report.quietos).toEqual({ productos: 2, valor: '406003.00' });
+    expect(report.quietos).toEqual({ productos: 2, filas: 2, valor: '406003.00' });
     expect(report.sin_movimiento.map(({ codigo_barras }) => codigo_barras)).toEqual(['3', '2']);
     expect(report.se_agota).toMatchObject([{ codigo_barras: '4', vendidas: '4.000', dias: 0 }]);
     expect(report.se_agotan).toBe(1);
@@ -188,7 +188,7 @@ describe('what a shop has in stock', () => {
     await shop.api.send('POST', INVOICES, { cliente_id: shop.finalConsumer, items });
     const { body } = await shop.api.get<InventoryReport>('/api/erp/informes/inventario/');
     expect([body.productos, body.count]).toEqual([2, 4]);
-    expect(body.quietos).toEqual({ productos: 1, valor: addMoney('20010.00', '7003.50') });
+    expect(body.quietos).toEqual({ productos: 1, filas: 2, valor: addMoney('20010.00', '7003.50') });
     expect(body.sin_movimiento.map(({ codigo_barras }) => codigo_barras)).toEqual(['2', '2']);
     // Of one store alone nothing was sold there.
     const branch = await shop.api.get<InventoryReport>(

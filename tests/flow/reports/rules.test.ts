@@ -139,7 +139,18 @@ describe('a report that can not be', () => {
     const [ours, theirs] = [new ReportRunner(server.db, 2_000), new ReportRunner(server.db)];
     let end = (): void => undefined;
     const held = new Promise<string>((resolve) => (end = () => resolve('held')));
-    const running = [theirs.run(1, () => held), theirs.run(1, () => held)];
+    const begin = () => {
+      let tell = (): void => undefined;
+      const begun = new Promise<void>((resolve) => (tell = resolve));
+      const run = theirs.run(1, () => {
+        tell();
+        return held;
+      });
+      return { begun, run };
+    };
+    const both = [begin(), begin()];
+    await Promise.all(both.map(({ begun }) => begun));
+    const running = both.map(({ run }) => run);
     const impatient = new ReportRunner(server.db, 20);
     await expect(impatient.run(1, async () => 'third')).rejects.toMatchObject({
       codigo: 'demasiados_informes',

@@ -2,7 +2,7 @@ import { searchForm } from '#domain/normalize.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { clientSearchWords } from '#domain/clients/client-search.ts';
 import type { OrderFilter } from '#contract/orders/order-filter.ts';
-import { OPEN_ORDER_STATES } from '#domain/orders/orders.ts';
+import { isOpenOrder, OPEN_ORDER_STATES } from '#domain/orders/orders.ts';
 import { priceWithTaxes } from '#domain/money/price.ts';
 import { orderTotal } from '#domain/orders/total.ts';
 import type { ClientRecord, ErpDatabase, OrderRecord } from '#app/data/db.ts';
@@ -33,22 +33,28 @@ export interface ShownOrder extends OrderRecord {
   store: string | null;
 }
 
-/** What orders are shown by. */
-export const tablesOfOrders = ({ orders, clients, series, me, products, business }: ErpDatabase) => [
+/** What orders that are closed are shown by. */
+export const tablesOfClosedOrders = ({ orders, clients, series, me }: ErpDatabase) => [
   orders,
   clients,
   series,
   me,
-  products,
-  business,
 ];
+
+/** What orders are shown by: those that are open by prices of today too. */
+export const tablesOfOrders = (db: ErpDatabase) => [...tablesOfClosedOrders(db), db.products, db.business];
+
+/** What was sold, or is not to be sold any more, costs what it cost then. */
+const isToBeSold = (order: OrderRecord): boolean => order.invoice_id === null && isOpenOrder(order);
 
 /** What one of each product that these orders name without a price costs today, money with taxes, where that is settled. */
 async function pricesToday(
   db: ErpDatabase,
   orders: readonly OrderRecord[],
 ): Promise<ReadonlyMap<string, string>> {
-  const untold = orders.flatMap(({ lineas }) => lineas.filter(({ precio_visto }) => precio_visto === null));
+  const untold = orders
+    .filter(isToBeSold)
+    .flatMap(({ lineas }) => lineas.filter(({ precio_visto }) => precio_visto === null));
   if (untold.length === 0) return new Map();
   const ids = [...new Set(untold.map(({ product_id }) => product_id))];
   const [products, bagRate] = await Promise.all([db.products.bulkGet(ids), currentBagRate(db, new Date())]);
@@ -73,7 +79,7 @@ async function shown(db: ErpDatabase, rows: readonly OrderRecord[]): Promise<Sho
   return rows.map((order, at) => {
     const priced = order.lineas.map((line) => ({
       ...line,
-      precio_visto: line.precio_visto ?? today.get(line.product_id) ?? null,
+      precio_visto: line.precio_visto ?? (isToBeSold(order) ? today.get(line.product_id) : null) ?? null,
     }));
     return {
       ...order,

@@ -17,7 +17,13 @@ interface PackageChoiceProps {
   onChoose?: (packageId: number | null) => Promise<ErpConfiguration>;
 }
 
-type Told = { tone: 'ok' | 'error'; words: string; reason?: string; switched?: string };
+type Told = {
+  tone: 'ok' | 'error';
+  words: string;
+  reason?: string;
+  /** What a choice switched, for as long as nobody has switched anything since. */
+  switched?: { words: string; by: ErpConfiguration };
+};
 
 const activeIn = (components: readonly ConfiguredComponent[]) =>
   components.filter(({ is_active }) => is_active).map((one) => one.componente_erp_detalle);
@@ -57,7 +63,8 @@ export function PackageChoice({ business, packages, configuration, onChoose }: P
     setTold(undefined);
     try {
       const newer = await onChoose(packageId);
-      setTold({ tone: 'ok', words: text.assigned(business), switched: switched(configuration, newer) });
+      const words = switched(configuration, newer);
+      setTold({ tone: 'ok', words: text.assigned(business), switched: { words, by: newer } });
     } catch (error) {
       const { general, fields } = readRefusal(error);
       const [detailTold] = [...general, ...fields.map(({ message }) => message)];
@@ -93,9 +100,11 @@ export function PackageChoice({ business, packages, configuration, onChoose }: P
       {told && (
         <Notice title={told.reason && told.words} tone={told.tone}>
           {told.reason ?? told.words}
+          {told.switched?.words && told.switched.by === configuration && (
+            <span className={styles.switched}>{told.switched.words}</span>
+          )}
         </Notice>
       )}
-      {told?.switched && <p className={styles.saving}>{told.switched}</p>}
       {configuration && (
         <dl className={styles.current}>
           <dt>{text.current}</dt>

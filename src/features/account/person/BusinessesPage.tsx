@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Store } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
+import { isOffline } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
 import { readBusinesses } from '#app/api/owner/businesses.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
@@ -19,14 +20,17 @@ interface BusinessesPageProps {
   >;
   /** Where *Volver* leads. */
   backTo: '/erplobby' | '/servicios';
+  /** What this device was told of them last: without network the page is about those, where it has something to show. */
+  known?: readonly BusinessEntry[] | undefined;
   /** The page itself, of at least one business. */
   children: (businesses: readonly BusinessEntry[]) => ReactNode;
 }
 
 /** A page of an owner about one business at a time: its heading, and what is said until the businesses are known. */
-export function BusinessesPage({ http, text, backTo, children }: BusinessesPageProps) {
+export function BusinessesPage({ http, text, backTo, known = [], children }: BusinessesPageProps) {
   const load = useCallback(() => readBusinesses(http), [http]);
   const { state, reload } = useLoaded(load);
+  const isAway = state.status === 'failed' && isOffline(state.error) && known.length > 0;
   const back = (
     <ActionButton icon={ArrowLeft} renderRoot={(root) => <Link to={backTo} {...root} />}>
       {text.back}
@@ -36,7 +40,7 @@ export function BusinessesPage({ http, text, backTo, children }: BusinessesPageP
     <>
       <PageHeading actions={back} areActionsWide description={text.lead} title={text.title} />
       {state.status === 'loading' && <p role="status">{text.loading}</p>}
-      {state.status === 'failed' && (
+      {state.status === 'failed' && !isAway && (
         <LoadFailure
           error={state.error}
           onRetry={reload}
@@ -54,6 +58,7 @@ export function BusinessesPage({ http, text, backTo, children }: BusinessesPageP
         </Panel>
       )}
       {state.status === 'ready' && state.value.length > 0 && children(state.value)}
+      {isAway && children(known)}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { isOffline } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
 import { OwnerRefusedError } from '#app/api/owner/calls.ts';
-import { keepReport, lastReport } from '#app/api/owner/last-reports.ts';
+import { keeperOf, lastReport } from '#app/api/owner/last-reports.ts';
 import { type AnyReport, readReport, type ReportQuery } from '#app/api/owner/reports.ts';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import { useOfNow } from '#app/ui/hooks/use-now.ts';
@@ -70,10 +70,11 @@ function Answer({
   const today = useOfNow(todayOf);
   const askedAt = useMemo(() => new Date(bogotaDayRange(today)?.start ?? today), [today]);
   const query = JSON.stringify(queryOf(wanted, askedAt));
-  const question = `${source}${wanted.name} ${query}`;
+  const question = questionOf(source, wanted, query);
   const load = useCallback(async () => {
+    const keep = keeperOf(localStorage, question);
     const report = await readReport(http, source, wanted.name, JSON.parse(query) as ReportQuery);
-    keepReport(question, report);
+    keep(report);
     return report;
   }, [http, source, wanted.name, query, question]);
   const { state, reload } = useLoaded(load);
@@ -90,21 +91,18 @@ function Answer({
     </ListFailure>
   );
   if (value === undefined) return failure;
+  // The last answer may be of days that were this week's when it came.
+  const days = state.status === 'ready' ? daysWords(wanted, askedAt) : daysOfReport(value);
   if (isEmpty(value))
     return (
       <>
         {failure}
         <Panel>
-          <EmptyState
-            icon={ChartColumn}
-            text={daysWords(wanted, askedAt)}
-            title={EMPTY_WORDS[value.name] ?? text.nothing}
-          />
+          <EmptyState icon={ChartColumn} text={days} title={EMPTY_WORDS[value.name] ?? text.nothing} />
         </Panel>
       </>
     );
   const view = viewOf(value);
-  const days = daysWords(wanted, askedAt);
   return (
     <div className={styles.answer}>
       {failure}
@@ -134,9 +132,18 @@ function Answer({
   );
 }
 
+/** By the name of its days, where they have one: tomorrow this week is another. */
+const questionOf = (source: string, { name, range, store, order }: Wanted, query: string): string =>
+  `${source}${name} ${range === 'otro' ? query : [range, store, order].join(' ')}`;
+
+const daysOfReport = ({ report }: AnyReport): string =>
+  [...new Set('desde' in report ? [report.desde, report.hasta] : [report.calculado_en.slice(0, 10)])]
+    .map(formatDay)
+    .join(' a ');
+
 /** Without network what this device was told last; the server's own refusal is no reason to show it. */
 const lastAnswer = ({ error, last }: { error: unknown; last?: AnyReport }, question: string) =>
-  isOffline(error) ? (last ?? lastReport(question)) : undefined;
+  isOffline(error) ? (last ?? lastReport(localStorage, question)) : undefined;
 
 const momentOf = ({ report }: AnyReport): string => formatBogotaDateTime(report.calculado_en);
 

@@ -17,12 +17,14 @@ interface ReportsScreenProps {
   print: PrintReport;
   /** The business to begin with, of the address. */
   startsWith: string | undefined;
+  /** The businesses as this device was told of them last. */
+  known?: readonly BusinessEntry[] | undefined;
 }
 
 /** `/informes`: the reports of each business (reports.md). */
-export function ReportsScreen({ http, print, startsWith }: ReportsScreenProps) {
+export function ReportsScreen({ http, print, startsWith, known }: ReportsScreenProps) {
   return (
-    <BusinessesPage backTo="/erplobby" http={http} text={text}>
+    <BusinessesPage backTo="/erplobby" http={http} known={known} text={text}>
       {(businesses) => (
         <Businesses businesses={businesses} http={http} print={print} startsWith={startsWith} />
       )}

@@ -76,7 +76,9 @@ beforeEach(() => {
   };
 });
 
-const show = () => drawScreen(() => <ReportsScreen http={http} print={print} startsWith={undefined} />);
+const KNOWN = [{ id: 'PJ-12', tipo: 'PJ' as const, nombre_display: 'La Esquina' }];
+const show = () =>
+  drawScreen(() => <ReportsScreen http={http} known={KNOWN} print={print} startsWith={undefined} />);
 const choose = async (label: string, value: string) =>
   userEvent.selectOptions(await screen.findByLabelText(label), value);
 const table = (name: string) => within(screen.getByRole('table', { name }));
@@ -167,11 +169,15 @@ describe('a report', () => {
   });
 
   it('without network is the last answer on this device, with its hour, until it comes', async () => {
+    localStorage.setItem('ownerToken', 'of the owner');
     answers[`${REPORTS}/ventas/?${WEEK}`] = answer(SALES);
     show();
     await expectShown(() => table('Ventas por día').getAllByRole('row')).toHaveLength(4);
     cleanup();
-    answers[`${REPORTS}/ventas/?${WEEK}`] = () => new ApiError('network');
+    // The businesses are those that this device knows, and the week has gone on.
+    vi.setSystemTime(new Date('2026-11-27T08:00:00-05:00'));
+    answers['GET /api/erp/my-businesses/'] = () => new ApiError('network');
+    answers[`${REPORTS}/ventas/?desde=2026-11-23&hasta=2026-11-27`] = () => new ApiError('network');
     show();
     await expectShown(() =>
       screen.getByText(
@@ -179,11 +185,27 @@ describe('a report', () => {
       ),
     ).toBeInTheDocument();
     expect(table('Ventas por día').getAllByRole('row')).toHaveLength(4);
-    answers[`${REPORTS}/ventas/?${WEEK}`] = answer(SALES);
+    expect(screen.getByText('23/11/2026 a 26/11/2026')).toBeInTheDocument();
+    answers[`${REPORTS}/ventas/?desde=2026-11-23&hasta=2026-11-27`] = answer(SALES);
     await userEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
     await expectShown(() => screen.queryByText(/^Sin conexión/u)).toBeNull();
+    expect(screen.getByText('23/11/2026 a 27/11/2026')).toBeInTheDocument();
     // Who signs out leaves none of it.
     clearOwnerToken(localStorage);
+    expect(localStorage.getItem(LAST_REPORTS_KEY)).toBe(null);
+  });
+
+  it('that comes after its person has signed out is kept for nobody', async () => {
+    localStorage.setItem('ownerToken', 'of the owner');
+    let come = (): void => undefined;
+    const late = new Promise<void>((resolve) => (come = resolve));
+    answers[`${REPORTS}/ventas/?${WEEK}`] = () => late.then(() => ({ status: 200, body: SALES }));
+    show();
+    await expectShown(() => screen.getByRole('status')).toHaveTextContent('Calculando el informe…');
+    clearOwnerToken(localStorage);
+    localStorage.setItem('ownerToken', 'of the next');
+    await act(async () => come());
+    await expectShown(() => table('Ventas por día').getAllByRole('row')).toHaveLength(4);
     expect(localStorage.getItem(LAST_REPORTS_KEY)).toBe(null);
   });
 
@@ -308,7 +330,7 @@ describe('a report', () => {
       next: null,
       previous: null,
       results: [{ ...row, costo: '1000.00', valor: '2000.00' }],
-      quietos: { productos: 0, valor: '0.00' },
+      quietos: { productos: 0, filas: 0, valor: '0.00' },
       sin_movimiento: [],
       se_agotan: 1,
       se_agota: [{ ...row, vendidas: '28.000', dias: 2 }],

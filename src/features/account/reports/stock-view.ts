@@ -20,7 +20,7 @@ export function stockView(report: ReportReplies['inventario']): ReportContent {
     note:
       [
         pageNote(report),
-        quietos.productos > sin_movimiento.length && text.firstIdle(sin_movimiento.length, quietos.productos),
+        quietos.filas > sin_movimiento.length && text.firstIdle(sin_movimiento.length, quietos.filas),
         se_agotan > se_agota.length && text.firstShort(se_agota.length, se_agotan),
       ]
         .filter(Boolean)

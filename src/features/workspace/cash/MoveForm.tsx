@@ -70,7 +70,8 @@ export function MoveForm({ db, cajaId, figures }: MoveFormProps) {
             icon={KIND_ICONS[kind]}
             key={kind}
             onClick={() => {
-              setPurpose(purposeOf(kind));
+              // Its own kind once more: what was chosen of it stays.
+              if (kind !== tipo) setPurpose(purposeOf(kind));
               field.current?.focus();
             }}
           >

@@ -3,7 +3,7 @@ import { ArchiveX } from 'lucide-react';
 import { useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
-import { listClosed, type ShownOrder, tablesOfOrders } from '#app/data/read/orders/orders.ts';
+import { listClosed, type ShownOrder, tablesOfClosedOrders } from '#app/data/read/orders/orders.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
 import { SearchField } from '#app/ui/form/SearchField.tsx';
@@ -67,7 +67,7 @@ interface ClosedOrdersProps {
 export function ClosedOrders({ db, onOpen }: ClosedOrdersProps) {
   const [search, setSearch] = useState('');
   const [estado, setEstado] = useState<State>('');
-  const found = useLiveRead(tablesOfOrders(db), () => listClosed(db, { search, estado }), [
+  const found = useLiveRead(tablesOfClosedOrders(db), () => listClosed(db, { search, estado }), [
     db,
     search,
     estado,

@@ -71,7 +71,8 @@ export function PaymentBlock({
         />
       )}
       <NoteField key={id} note={nota} onDone={onDone} onNote={onNote} />
-      {onOrder && (
+      {/* An order has no discount on all of it: what was given here would be lost. */}
+      {onOrder && descuento === '' && (
         <ActionButton className={styles.addNote} icon={ClipboardList} onClick={onOrder} tone="ghost">
           {text.saveAsOrder}
         </ActionButton>
