@@ -44,16 +44,16 @@ export function text(max: number, missing: string = fieldText.required) {
   return z.string(told(missing, fieldText.notText)).pipe(line(max, missing));
 }
 
+/** A whole number in a place for digits. A number below zero ends the reading there: what is looked at together finds no text. */
+const DIGITS = z.int().nonnegative({ abort: true });
+
 /** As `text`, for what is written in digits (codes, identifications, phones): programs send it as a number too. */
 export function numeral(
   max: number,
   missing: string = fieldText.required,
   wrong: string = fieldText.notText,
 ) {
-  return z
-    .union([z.string(), z.int().nonnegative()], told(missing, wrong))
-    .transform(String)
-    .pipe(line(max, missing));
+  return z.union([z.string(), DIGITS], told(missing, wrong)).transform(String).pipe(line(max, missing));
 }
 
 /** Text that an edit may leave out, and then stays as it is; null and blank clear it. */
@@ -76,7 +76,7 @@ export function optionalText(max: number) {
 /** As `optionalText`, for what is written in digits. */
 export function optionalNumeral(max: number) {
   return z
-    .union([z.string(), z.int().nonnegative(), z.null()], fieldText.notText)
+    .union([z.string(), DIGITS, z.null()], fieldText.notText)
     .default(null)
     .transform((value) => (value === null ? null : tidyLine(String(value)) || null))
     .pipe(z.union([z.null(), text(max)]));
