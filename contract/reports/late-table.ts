@@ -1,6 +1,5 @@
-import type { LateArrivals } from '#domain/reports/figures.ts';
+import { type LateArrivals, minus } from '#domain/reports/figures.ts';
 import { FIGURE_WORDS } from '#domain/reports/figures-text.ts';
-import { minus } from '#domain/reports/figures.ts';
 import { reportTablesText as text } from './report-tables-text.ts';
 import { column, type ReportTable } from './table-columns.ts';
 

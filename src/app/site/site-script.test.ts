@@ -53,6 +53,7 @@ it.each<[what: string, token: string, clock: string | undefined, leaving?: strin
     const stored = {
       subUserToken: token,
       subUserData: '{}',
+      'mostrador.informes': '[]',
       ...(clock && { subUserClock: clock }),
       ...(leaving && { subUserLeaving: leaving }),
     };

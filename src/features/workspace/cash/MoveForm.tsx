@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { ArrowDownToLine, ArrowUpFromLine, HandCoins } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { MAX_CASH_NOTE, moveMoney } from '#app/data/writes/cash-writes.ts';
@@ -8,15 +9,21 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { CATEGORIES } from '#domain/cash/categories-text.ts';
-import { MOVEMENT_KINDS } from '#domain/cash/drawer.ts';
+import { MOVEMENT_KINDS, type MovementKind } from '#domain/cash/drawer.ts';
 import { type DrawerFigures, exceedsDrawer } from '#domain/cash/figures.ts';
 import styles from './cash.module.css';
-import { KIND_ICONS, purposeOf } from './movement-kinds.ts';
 import { moneyOf, PesosField } from './PesosField.tsx';
 import { save } from './save.ts';
 import { text as all } from './text.ts';
 
 const text = all.move;
+const KIND_ICONS = { ingreso: ArrowDownToLine, gasto: ArrowUpFromLine, retiro: HandCoins };
+
+/** A kind with the first of its categories. */
+const purposeOf = (tipo: MovementKind): { tipo: MovementKind; categoria: string } => ({
+  tipo,
+  categoria: CATEGORIES[tipo][0],
+});
 
 interface MoveFormProps {
   db: ErpDatabase;

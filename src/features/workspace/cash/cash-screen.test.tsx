@@ -199,8 +199,11 @@ describe('a movement', () => {
     await expectShown(() =>
       screen.getByRole('button', { name: 'Ingreso', pressed: true }),
     ).toBeInTheDocument();
+    // Pressed once more it leaves what was chosen of it.
+    await userEvent.click(screen.getByRole('radio', { name: 'Otro' }));
+    await userEvent.click(await button('Ingreso'));
     await userEvent.keyboard('5000{Enter}');
-    await expectShown(() => screen.getByText('Ingreso · Sencillo')).toBeInTheDocument();
+    await expectShown(() => screen.getByText('Ingreso · Otro')).toBeInTheDocument();
   });
 
   it('above what the drawer should hold is asked about, and taken when it is meant', async () => {

@@ -8,7 +8,7 @@ import { createOrder } from '#app/data/writes/order-writes.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
-import { SellScreen } from '#app/features/workspace/invoicing/SellScreen.tsx';
+import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import { OrderStrip } from './OrderStrip.tsx';
 
@@ -56,21 +56,7 @@ describe('a sale that is to be an order', () => {
     onFollow.mockReset();
     const { drafts } = counter.workspace;
     drafts.edit((draft) => addProduct(draft, { ...LINE, id: COFFEE.id, at: Date.now() }));
-    render(
-      <UiProvider>
-        <SellScreen
-          download="done"
-          isInStep
-          isOffline={false}
-          lastSync={null}
-          onDownload={() => undefined}
-          onFollow={onFollow}
-          onGiveUp={() => Promise.resolve(true)}
-          onOpenHistory={() => undefined}
-          workspace={counter.workspace}
-        />
-      </UiProvider>,
-    );
+    drawSellScreen({ workspace: counter.workspace, onFollow });
     return drafts.current.id;
   };
   const find = () => screen.findByRole('button', { name: 'Guardar como pedido' });
@@ -90,7 +76,7 @@ describe('a sale that is to be an order', () => {
     await expect.poll(() => onFollow.mock.calls).toEqual([[`/erp_core/pedidos?venta=${id}`]]);
   });
 
-  it('is none where the shop takes no orders, or where it bills one', async () => {
+  it('is none where the shop takes no orders, where it bills one, or where it has a discount that an order has not', async () => {
     const id = show();
     const { db, drafts } = counter.workspace;
     await find();
@@ -98,6 +84,10 @@ describe('a sale that is to be an order', () => {
     await expectShown(() => screen.getByText('Factura un pedido')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Guardar como pedido' })).toBeNull();
     drafts.editOne(id, (draft) => ({ ...draft, pedido: null }));
+    await find();
+    drafts.editOne(id, (draft) => ({ ...draft, descuento: '500' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar como pedido' })).toBeNull());
+    drafts.editOne(id, (draft) => ({ ...draft, descuento: '' }));
     await find();
     await db.me.update('me', { componentes_activos: ['facturacion'] });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar como pedido' })).toBeNull());
