@@ -146,6 +146,8 @@ export class ErpDatabase extends Dexie {
         session: 'id',
       })
       .upgrade((upgrade) => fetchAnew({ outbox: upgrade.table('outbox'), meta: upgrade.table('meta') }));
+    // What a drawer needs of its sales, as keys; rows of before have none and are read whole.
+    this.version(12).stores({ invoices: 'id, fecha, cajaId, drawerKey' });
     giveWay(
       this,
       () => Promise.resolve(),

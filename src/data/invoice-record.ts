@@ -67,6 +67,51 @@ export interface InvoiceRecord {
   sale: LocalSale | null;
   /** The drawer whose label it carries; absent where it carries none. */
   cajaId?: string;
+  /** What its drawer needs of it (`drawerKeyOf`); absent as the label is, and on rows of an app of before. */
+  drawerKey?: string;
   v: number;
   rev: number;
 }
+
+/** A sale as its drawer counts it. */
+export interface SaleInDrawer {
+  id: string;
+  pagos: readonly Pick<LocalPayment, 'medio' | 'valor' | 'recibido'>[];
+  /** Consecutive number and the number as it is shown; null while the server has not given one. */
+  number: readonly [numero: number, shown: string] | null;
+}
+
+/** Of a sale that says nothing of how it was paid the server takes all for cash. */
+export function paidAs({ pagos, total_factura: valor }: LocalSale): SaleInDrawer['pagos'] {
+  return pagos.length > 0 ? pagos : [{ medio: 'efectivo', valor, recibido: null }];
+}
+
+type DrawerPart = Pick<InvoiceRecord, 'id' | 'invoice' | 'sale'>;
+
+export function toSaleInDrawer({ id, invoice, sale }: DrawerPart): SaleInDrawer {
+  const pagos = invoice?.pagos ?? (sale ? paidAs(sale) : []);
+  return {
+    id,
+    pagos: pagos.map(({ medio, valor, recibido }) => ({ medio, valor, recibido })),
+    number: invoice ? [invoice.numero, invoice.numero_factura_display] : null,
+  };
+}
+
+/** The keys of a drawer's sales begin so. */
+export const drawerPrefix = (cajaId: string): string => `${cajaId} `;
+
+/**
+ * Label and key of a sale made in a drawer; nothing of another. The key is all that the drawer needs of the sale: an index
+ * gives a thousand keys in a fraction of the time that a thousand invoices take.
+ */
+export function drawerKeyOf(
+  cajaId: string | null | undefined,
+  part: DrawerPart,
+): Pick<InvoiceRecord, 'cajaId' | 'drawerKey'> {
+  if (!cajaId) return {};
+  return { cajaId, drawerKey: drawerPrefix(cajaId) + JSON.stringify(toSaleInDrawer(part)) };
+}
+
+/** The sale that a key of `drawerKeyOf` tells of. */
+export const saleOfKey = (cajaId: string, key: string): SaleInDrawer =>
+  JSON.parse(key.slice(drawerPrefix(cajaId).length)) as SaleInDrawer;

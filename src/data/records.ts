@@ -5,7 +5,7 @@ import type { ProductData, StockRow } from '#contract/inventory/products.ts';
 import type { LedgerEntry } from '#contract/sync/sync.ts';
 import { normalizeText, searchForm } from '#domain/normalize.ts';
 import type { ClientRecord, LedgerRecord, Mirrored, ProductRecord, StockRecord } from './db.ts';
-import type { InvoiceRecord } from './invoice-record.ts';
+import { drawerKeyOf, type InvoiceRecord } from './invoice-record.ts';
 
 /** Rows as the mirror keeps them, with the keys that local queries read. */
 
@@ -52,6 +52,6 @@ export function toInvoiceRecord(row: Invoice, v: number, rev: number): InvoiceRe
   const busqueda = searchForm(
     `${row.numero_factura_display} ${nombre} ${identificacion} ${row.codigo_provisional ?? ''}`,
   );
-  const label = row.caja_id ? { cajaId: row.caja_id } : {};
-  return { id: row.id, fecha: row.fecha_emision, busqueda, invoice: row, sale: null, ...label, v, rev };
+  const part = { id: row.id, invoice: row, sale: null };
+  return { ...part, fecha: row.fecha_emision, busqueda, ...drawerKeyOf(row.caja_id, part), v, rev };
 }

@@ -13,6 +13,13 @@ const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, fin
 
 export const cash = [
   fault(
+    'sales that an app of before kept are left out of their drawer',
+    'src/data/read/cash/drawer.ts',
+    'keys.length === count',
+    'keys.length > 0',
+    { files: ['tests/flow/till/drawer.test.ts'], test: 'without the key of their drawer' },
+  ),
+  fault(
     'a correction of another’s drawer needs an approval of the drawer besides',
     WRITES,
     'if (!countsAlone(actor, session) && !mayCorrect && ',

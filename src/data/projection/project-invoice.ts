@@ -1,6 +1,6 @@
 import { searchForm } from '#domain/normalize.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { InvoiceRecord } from '#app/data/invoice-record.ts';
+import { drawerKeyOf, type InvoiceRecord } from '#app/data/invoice-record.ts';
 import { answeredInvoice } from '#app/data/queue/exchange.ts';
 import { isKind, type OperationOf } from '#app/data/queue/operation.ts';
 import type { OwnWrites } from '#app/data/queue/not-covered-by-mirror.ts';
@@ -31,15 +31,14 @@ export async function showInvoice(
   if (!last) return;
   const { sale } = last.effect;
   const invoice = answeredInvoice(last);
+  const part = { id: last.entityId, invoice, sale: invoice ? null : sale };
   await db.invoices.put({
-    id: last.entityId,
+    ...part,
     fecha: invoice?.fecha_emision ?? sale.fecha,
     busqueda: searchForm(
       `${invoice?.numero_factura_display ?? ''} ${sale.codigo_provisional} ${sale.cliente.nombre} ${sale.cliente.identificacion}`,
     ),
-    invoice,
-    sale: invoice ? null : sale,
-    ...(sale.caja_id ? { cajaId: sale.caja_id } : {}),
+    ...drawerKeyOf(sale.caja_id, part),
     v: 0,
     rev: 0,
   });

@@ -120,6 +120,28 @@ describe('a drawer without network', () => {
     });
   });
 
+  it('counts sales that an app of before kept without the key of their drawer, before and after they are sent', async () => {
+    const till = await openTill();
+    const { device } = till;
+    const id = await dayOffline(till);
+    const forgetKey = async () => {
+      const one = device.db.invoices.where('drawerKey').startsWith(id).limit(1);
+      expect(await one.modify((row) => delete row.drawerKey)).toBe(1);
+      expect(await device.db.invoices.where('drawerKey').startsWith(id).count()).toBe(1);
+    };
+    await forgetKey();
+    expect(await readDrawer(device.db, id, server.clock.now)).toMatchObject({
+      figures: { esperado: '136000.00' },
+      unsent: 2,
+    });
+    device.isOffline = false;
+    await device.sync();
+    const whole = await readDrawer(device.db, id, server.clock.now);
+    expect(whole?.numbers?.first).not.toBe(whole?.numbers?.last);
+    await forgetKey();
+    expect(await readDrawer(device.db, id, server.clock.now)).toEqual(whole);
+  });
+
   it('loses and doubles nothing where each answer is lost once, in whatever moment', async () => {
     const till = await openTill();
     const id = await dayOffline(till);

@@ -11,7 +11,13 @@ import {
 } from '#domain/cash/figures.ts';
 import { databaseName, type DrawerRecord, ErpDatabase } from '#app/data/db.ts';
 import { unmirrored } from '#app/data/records.ts';
-import type { InvoiceRecord, LocalSale } from '#app/data/invoice-record.ts';
+import {
+  drawerPrefix,
+  paidAs,
+  type SaleInDrawer,
+  saleOfKey,
+  toSaleInDrawer,
+} from '#app/data/invoice-record.ts';
 import { lastIncompleteDay } from '#app/data/invoice-window.ts';
 import { returnIn } from '#app/data/queue/exchange.ts';
 import { isKind, type Operation } from '#app/data/queue/operation.ts';
@@ -35,13 +41,15 @@ export function tablesOfCash({ business, cash, invoices, returns, outbox, meta, 
   return [business, cash, invoices, returns, outbox, meta, me, deviceTable(), identitiesTable()];
 }
 
-/** Of a sale that says nothing of how it was paid the server takes all for cash. */
-function paidAs({ pagos, total_factura: valor }: LocalSale): DrawerSale['pagos'] {
-  return pagos.length > 0 ? pagos : [{ medio: 'efectivo', valor }];
-}
-
-function toSale({ id, invoice, sale }: InvoiceRecord): DrawerSale {
-  return { id, pagos: invoice?.pagos ?? (sale ? paidAs(sale) : []) };
+/** Sales of a drawer that are in this database, by the keys of an index; whole where rows of before have no such key. */
+async function salesIn({ invoices }: ErpDatabase, cajaId: string): Promise<SaleInDrawer[]> {
+  const labelled = invoices.where('cajaId').equals(cajaId);
+  const [keys, count] = await Promise.all([
+    invoices.where('drawerKey').startsWith(drawerPrefix(cajaId)).keys(),
+    labelled.count(),
+  ]);
+  if (keys.length === count) return (keys as string[]).map((key) => saleOfKey(cajaId, key));
+  return (await labelled.toArray()).map(toSaleInDrawer);
 }
 
 /** What somebody did on the label of a drawer on this device, waiting or kept as done. */
@@ -119,11 +127,9 @@ async function colleagueWork(
   known: ReadonlySet<string>,
 ): Promise<ColleagueWork> {
   const own = await ownWork(other, cajaId);
-  const ids = await other.invoices.where('cajaId').equals(cajaId).primaryKeys();
-  const unknown = ids.filter((id) => !known.has(id));
-  const records = (await other.invoices.bulkGet(unknown)).filter((record) => record !== undefined);
-  const sales = ids.length === 0 ? await queuedSales(other, cajaId) : records.map(toSale);
-  return { ...own, missing: sales };
+  const kept = await salesIn(other, cajaId);
+  const sales = kept.length === 0 ? await queuedSales(other, cajaId) : kept;
+  return { ...own, missing: sales.filter(({ id }) => !known.has(id)) };
 }
 
 /** Databases of the others who work on this device for the same business; they are read, and never written. */
@@ -175,7 +181,7 @@ function union<Row extends { id: string }>(rows: readonly Row[], others: readonl
 
 interface Found {
   drawer: DrawerRecord;
-  records: InvoiceRecord[];
+  sales: SaleInDrawer[];
   own: OwnWork;
   colleagues: readonly ColleagueWork[];
   /** The last day of which this device may have let invoices go. */
@@ -184,7 +190,7 @@ interface Found {
   isFilling: boolean;
 }
 
-function viewOf({ drawer, records, own, colleagues, incompleteDay, isFilling }: Found): DrawerView {
+function viewOf({ drawer, sales, own, colleagues, incompleteDay, isFilling }: Found): DrawerView {
   const everybody = [own, ...colleagues];
   const payments = everybody.flatMap((work) => work.payments);
   const movements = everybody.flatMap((work) => work.movements);
@@ -192,7 +198,7 @@ function viewOf({ drawer, records, own, colleagues, incompleteDay, isFilling }: 
     base: drawer.base ?? '0.00',
     redondeo: drawer.redondeo,
     ventas: union(
-      records.map(toSale),
+      sales,
       colleagues.flatMap(({ missing }) => missing),
     ),
     abonos: union(drawer.abonos, payments),
@@ -202,15 +208,12 @@ function viewOf({ drawer, records, own, colleagues, incompleteDay, isFilling }: 
     movimientos: union(drawer.movimientos, movements),
     conteos: standingCounts(drawer),
   };
-  const numbered = records
-    .flatMap(({ invoice }) => (invoice ? [invoice] : []))
-    .sort((a, b) => a.numero - b.numero);
+  const numbered = sales.flatMap(({ number }) => (number ? [number] : [])).sort(([a], [b]) => a - b);
   const [first, last] = [numbered[0], numbered.at(-1)];
   return {
     drawer,
     figures: drawerFigures(facts),
-    numbers:
-      first && last ? { first: first.numero_factura_display, last: last.numero_factura_display } : null,
+    numbers: first && last ? { first: first[1], last: last[1] } : null,
     unsent: facts.ventas.length - numbered.length,
     isPartial: isFilling || bogotaDate(new Date(drawer.abierta_en)) <= incompleteDay,
   };
@@ -226,11 +229,11 @@ export async function readDrawers(db: ErpDatabase, ids: readonly string[], now: 
   const read = await Promise.all(
     drawers.map(async (drawer) => ({
       drawer,
-      records: await db.invoices.where('cajaId').equals(drawer.id).toArray(),
+      sales: await salesIn(db, drawer.id),
       own: await ownWork(db, drawer.id),
     })),
   );
-  const known = new Map(read.map(({ drawer, records }) => [drawer.id, new Set(records.map(({ id }) => id))]));
+  const known = new Map(read.map(({ drawer, sales }) => [drawer.id, new Set(sales.map(({ id }) => id))]));
   const work = await colleaguesWork(db, known);
   return read.map((one) =>
     viewOf({ ...one, colleagues: work.get(one.drawer.id) ?? [], incompleteDay, isFilling }),
