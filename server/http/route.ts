@@ -111,7 +111,7 @@ export interface Router {
 export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
   const { db, clock, time, metrics } = deps;
   const queue = new WriteQueue();
-  const publicDoor = WriteQueue.forPublic();
+  const doors = { people: WriteQueue.forPublic(), programs: WriteQueue.forPrograms() };
   const relays = new RelayTable();
 
   const authenticate = (request: FastifyRequest, reply: FastifyReply, now: Date) =>
@@ -156,7 +156,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           const businessId = await locate(request.params as Params);
           const body = await readBody(endpoint, request.body);
           const call = { ...openCall(request, reply, now), body, hash: hashOf(request) };
-          const outcome = await publicDoor.run(businessId, 'delivered', () =>
+          const outcome = await doors.people.run(businessId, 'delivered', () =>
             commit({ businessId, operation: null, now }, 'live', (write) =>
               handle(call as Parameters<typeof handle>[0], write),
             ),
@@ -210,14 +210,16 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           // Not kept: the same call without this header, under the same Idempotency-Key, is a good one.
           throw new Problem('integracion_en_linea');
         }
-        const urgency = facts.isOffline || isProgram ? 'delivered' : 'live';
-        return commit({ businessId, operation, now }, urgency, async (write) => {
+        const request = { businessId, operation, now };
+        const effect = async (write: Write) => {
           allow();
           const call = { ...sent, body: raw, actor, facts, hash, now };
           const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call, write));
           const body = await readBody(endpoint, raw, tell);
           return handle({ ...call, body } as Parameters<typeof handle>[0], write);
-        });
+        };
+        if (!isProgram) return commit(request, facts.isOffline ? 'delivered' : 'live', effect);
+        return doors.programs.run(businessId, 'delivered', () => commit(request, 'delivered', effect));
       };
       relays.add(endpoint, run);
       addRoute(app, endpoint, {

@@ -91,4 +91,19 @@ describe('the queue of writes', () => {
     await Promise.all(all);
     expect(started).toHaveLength(52);
   });
+
+  it('lets one write of a business that programs send in at once, and refuses what comes when a thousand wait', async () => {
+    const queue = WriteQueue.forPrograms();
+    const started: number[] = [];
+    const held = heldWrite(started, 0);
+    const nothing = () => Promise.resolve();
+    const all: Promise<unknown>[] = [queue.run(1, 'delivered', held.work)];
+    for (let name = 1; name <= 1000; name += 1)
+      all.push(queue.run(1, 'delivered', async () => void started.push(name)));
+    await expect(queue.run(1, 'delivered', nothing)).rejects.toMatchObject({ codigo: 'ocupado' });
+    expect(started).toEqual([0]);
+    held.end();
+    await Promise.all(all);
+    expect(started).toHaveLength(1001);
+  });
 });

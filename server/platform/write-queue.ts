@@ -3,6 +3,8 @@ import { Problem } from '#domain/problems.ts';
 const AT_ONCE = 4;
 /** Of what the public sends a business one runs and so many wait: it never fills the places of its counters. */
 const PUBLIC = { atOnce: 1, mostDelivered: 50 };
+/** Of what programs send a business by its keys one runs, beside the three places that its counters always have. */
+const PROGRAMS = { atOnce: 1, mostDelivered: 1000 };
 /** Of the places that become free while both wait, every fourth goes to a delivered sale. */
 const DELIVERED_TURN = 4;
 /** Delivered sales of a business that wait at most; a device whose sale is refused for it sends it again. */
@@ -40,6 +42,11 @@ export class WriteQueue {
   /** The door in front of the queue for what anybody may send: run with `delivered`, one of a business at a time. */
   static forPublic(): WriteQueue {
     return new WriteQueue(PUBLIC);
+  }
+
+  /** The door in front of the queue for what programs send by their keys: run with `delivered`, one of a business at a time. */
+  static forPrograms(): WriteQueue {
+    return new WriteQueue(PROGRAMS);
   }
 
   /**

@@ -32,6 +32,9 @@ describe('a question to the server', () => {
     [502, null, { kind: 'unreachable' }],
     [200, '<html>Acepta los términos</html>', { kind: 'unreachable' }],
     [511, '<html>Acepta los términos</html>', { kind: 'unreachable' }],
+    [503, '<html>Service Unavailable</html>', { kind: 'unreachable' }],
+    [500, '<html>Internal Server Error</html>', { kind: 'refused', status: 500, reason: undefined }],
+    [403, '<html>Forbidden</html>', { kind: 'refused', status: 403, reason: undefined }],
   ])('with %i and %j is %j', async (status, body, outcome) => {
     expect(await answering(status, body)).toEqual(outcome);
   });

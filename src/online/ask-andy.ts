@@ -30,6 +30,7 @@ export type AskAndy = (ask: AndyAsk) => Promise<AndyOutcome>;
 
 const OFFLINE_TIMEOUT_MS = 3_000;
 /** Said without a word, they mean that the server is away (offline §10); anything else is its answer (workspace §8). */
+const SIGN_IN_TO_NETWORK = 511;
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** The call of workspace §7; what an answer means is workspace §8. */
@@ -42,8 +43,9 @@ export function createAskAndy(http: Http): AskAndy {
         body: { userInput, history },
         ...(isOffline ? { timeoutMs: OFFLINE_TIMEOUT_MS } : {}),
       });
-      // A page of a machine in between (captive portal).
-      if (textOf(body) !== undefined) return { kind: 'unreachable' };
+      // A page of a machine in between (captive portal); a server that fails may answer with one too.
+      if (textOf(body) !== undefined && (status < 400 || status === SIGN_IN_TO_NETWORK || AWAY.has(status)))
+        return { kind: 'unreachable' };
       const { response, error, detail } = (body ?? {}) as Record<string, unknown>;
       const reason = textOf(error) ?? textOf(detail);
       if (reason === undefined && AWAY.has(status)) return { kind: 'unreachable' };

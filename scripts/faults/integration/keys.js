@@ -56,8 +56,8 @@ export const keyFaults = [
   fault(
     'keys: the writes of a program stand in line with those of the counter',
     'server/http/route.ts',
-    "facts.isOffline || isProgram ? 'delivered' : 'live';",
-    "facts.isOffline ? 'delivered' : 'live';",
+    'if (!isProgram) return commit(',
+    'if (request) return commit(',
     keys('lets those go first who stand at the counter'),
   ),
   fault(

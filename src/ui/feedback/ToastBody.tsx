@@ -11,7 +11,7 @@ export function ToastBody({ message, action }: ToastBodyProps) {
     <div className={styles.root} data-keep-page={action && ''}>
       <span className="grow anywhere">{message}</span>
       {action && (
-        <ActionButton onClick={action.onClick} size={36} tone="quiet">
+        <ActionButton onClick={action.onClick} size={44} tone="quiet">
           {action.label}
         </ActionButton>
       )}

@@ -31,7 +31,7 @@ export function ListFailure(props: ListFailureProps) {
   return (
     <Notice
       action={
-        <ActionButton aria-busy={isBusy || asked > 0 || undefined} onClick={ask} size={36}>
+        <ActionButton aria-busy={isBusy || asked > 0 || undefined} onClick={ask} size={44}>
           {retryLabel}
         </ActionButton>
       }

@@ -255,13 +255,16 @@ describe('an order by a key', () => {
 });
 
 describe('a write by a key', () => {
-  it('lets those go first who stand at the counter', async () => {
+  it('goes through a door of its own, where one goes at a time, and lets those go first who stand at the counter', async () => {
     const { api } = await createKey(server.url, shop, ['vender']);
     const seller = await signIn(server.url, shop.emails.l1);
     const run = vi.spyOn(WriteQueue.prototype, 'run');
     try {
       for (const by of [api, seller]) await by.send('POST', ENDPOINTS.createInvoice.path, sale());
-      expect(run.mock.calls.map(([, urgency]) => urgency)).toEqual(['delivered', 'live']);
+      expect(run.mock.calls.map(([, urgency]) => urgency)).toEqual(['delivered', 'delivered', 'live']);
+      const [door, queue, counters] = run.mock.contexts;
+      expect(door).not.toBe(queue);
+      expect(counters).toBe(queue);
     } finally {
       run.mockRestore();
     }

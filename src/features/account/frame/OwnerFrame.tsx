@@ -38,7 +38,7 @@ export function OwnerFrame({ email, width = 'normal', onLogout, news, children }
       note={
         <span className={styles.person}>
           {email !== undefined && <span className="ellipsis">{text.greeting(email)}</span>}
-          <Link className="rigid" to="/cuenta">
+          <Link className={styles.account} to="/cuenta">
             {text.account}
           </Link>
         </span>

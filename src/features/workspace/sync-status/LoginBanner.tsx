@@ -25,7 +25,7 @@ function Refused({ db, onLogin }: Omit<LoginBannerProps, 'status'>) {
   return (
     <Notice
       action={
-        <ActionButton onClick={onLogin} size={36}>
+        <ActionButton onClick={onLogin} size={44}>
           {text.login}
         </ActionButton>
       }

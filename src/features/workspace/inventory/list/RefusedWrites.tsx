@@ -42,7 +42,7 @@ export function RefusedWrites({ db, onCorrect, onFollow }: RefusedWritesProps) {
           </li>
         ))}
       </ul>
-      <PageLink className="red" href="/erp_core/sincronizacion" onFollow={onFollow}>
+      <PageLink className={styles.review} href="/erp_core/sincronizacion" onFollow={onFollow}>
         {refused.length > SHOWN ? text.seeMoreReview(refused.length - SHOWN) : text.seeReview}
       </PageLink>
     </Notice>

@@ -44,7 +44,6 @@ function UnsentTag({ unsent }: Pick<InventoryRow, 'unsent'>) {
   return (
     <span title={reason ?? undefined}>
       <Tag tone={isStopped ? 'error' : 'info'}>{isStopped ? text.review : text.pending}</Tag>
-      {isStopped && <span className={styles.refusal}>{reason}</span>}
     </span>
   );
 }
@@ -195,6 +194,7 @@ export function productColumns(input: ColumnsInput): Column<InventoryRow>[] {
               <StockState limit={limit} total={row.cantidad_total} />
             </span>
           </span>
+          {row.unsent?.reason && <span className={styles.refusal}>{row.unsent.reason}</span>}
         </>
       ),
     },

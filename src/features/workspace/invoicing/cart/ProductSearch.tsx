@@ -176,13 +176,15 @@ export function ProductSearch(props: ProductSearchProps) {
     props.onLeave?.();
   };
 
+  // A list of results without one is a message.
+  const hasOptions = isOpen && products.length > 0;
   return (
     <div className={styles.root} data-inline={isInline || undefined} onBlur={onBlur}>
       <SearchField
-        aria-activedescendant={isOpen && products.length > 0 ? `${listId}-${marked}` : undefined}
+        aria-activedescendant={hasOptions ? `${listId}-${marked}` : undefined}
         aria-autocomplete="list"
-        aria-controls={isOpen ? listId : undefined}
-        aria-expanded={isOpen}
+        aria-controls={hasOptions ? listId : undefined}
+        aria-expanded={hasOptions}
         autoFocus={props.autoFocus}
         // A dialog gives the focus to the field that is marked so.
         data-autofocus={props.autoFocus || undefined}
@@ -201,11 +203,11 @@ export function ProductSearch(props: ProductSearchProps) {
       />
       {isOpen && (
         <div
-          aria-label={text.results}
+          aria-label={hasOptions ? text.results : undefined}
           className={styles.list}
           id={listId}
           ref={isInline ? showWhole : undefined}
-          role="listbox"
+          role={hasOptions ? 'listbox' : 'status'}
         >
           {products.length === 0 && (
             <p className={styles.none}>{nothingText(found, catalogue.size, props.isUnfilled)}</p>

@@ -132,8 +132,8 @@ function ClientSearch({ db, isUnfilled, onClose, onWork, onCreate }: ClientPicke
       <SearchField
         aria-activedescendant={options > 0 ? `${listId}-${marked}` : undefined}
         aria-autocomplete="list"
-        aria-controls={listId}
-        aria-expanded
+        aria-controls={options > 0 ? listId : undefined}
+        aria-expanded={options > 0}
         autoFocus
         icon={UserRound}
         label={text.searchClient}
@@ -146,7 +146,12 @@ function ClientSearch({ db, isUnfilled, onClose, onWork, onCreate }: ClientPicke
         role="combobox"
         value={query}
       />
-      <div aria-label={text.clientResults} className={searchStyles.list} id={listId} role="listbox">
+      <div
+        aria-label={options > 0 ? text.clientResults : undefined}
+        className={searchStyles.list}
+        id={listId}
+        role={options > 0 ? 'listbox' : 'status'}
+      >
         {matches.length === 0 && (
           <p className={searchStyles.none}>{nobodyText(isTooShort, found?.clients === null || isUnfilled)}</p>
         )}

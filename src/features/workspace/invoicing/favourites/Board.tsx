@@ -119,7 +119,7 @@ export function Board(props: BoardProps) {
         )}
         {onRepeat &&
           (isAlone ? (
-            <ActionButton className={styles.repeat} keepsFocus onClick={onRepeat} size={36} tone="ghost">
+            <ActionButton className={styles.repeat} keepsFocus onClick={onRepeat} size={44} tone="ghost">
               {text.repeatLast}
             </ActionButton>
           ) : (
