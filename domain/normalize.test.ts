@@ -24,6 +24,7 @@ describe('normalized text', () => {
     for (const name of ["Sinéad O'Neil", 'Sinéad O’Neil', 'SINEAD O´NEIL', 'sinead oneil'])
       expect(searchForm(name)).toBe('sinead oneil');
     expect(searchWords("O’Neil ' ´")).toEqual(['oneil']);
+    expect(searchWords(" ' ")).toEqual(["'"]);
   });
 
   it('splits into the words of a search', () => {

@@ -42,9 +42,14 @@ export function searchForm(text: string): string {
   return normalizeText(text.replace(APOSTROPHES, ''));
 }
 
-/** The words of a search; every one must occur somewhere in name or code (contract §2), of very many the first fifty. */
+/**
+ * The words of a search; every one must occur somewhere in name or code (contract §2), of very many the first fifty.
+ * Apostrophes alone are a word that nothing has: they are no search for everything.
+ */
 export function searchWords(search: string): string[] {
-  return [...new Set(searchForm(search).split(' ').filter(Boolean))].slice(0, MOST_WORDS);
+  const words = [...new Set(searchForm(search).split(' ').filter(Boolean))].slice(0, MOST_WORDS);
+  const typed = search.trim();
+  return words.length > 0 || typed === '' ? words : [typed];
 }
 
 /** Order of two strings by code point, as PostgreSQL's `COLLATE "C"` sorts UTF-8. */

@@ -30,7 +30,7 @@ export function serveMedia(app: FastifyInstance, find: (name: string) => Promise
     return reply
       .type(medium.type)
       .header('cache-control', `private, max-age=${YEAR_S}, immutable`)
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .header('content-disposition', `inline; filename="logo.${extension}"`)
       .send(medium.bytes);
   });

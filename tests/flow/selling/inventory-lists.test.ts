@@ -91,6 +91,7 @@ describe('the list of products', () => {
     ["d'o", ["Pan d'oro"]],
     ['DORO', ["Pan d'oro"]],
     ['d’oro', ["Pan d'oro"]],
+    ["'", []],
     ['7702-8', ['Leche entera Colanta']],
     ['leche 7702', ['Leche entera Colanta']],
     ['leche 7701', []],

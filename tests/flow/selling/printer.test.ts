@@ -295,7 +295,7 @@ describe('a logo', () => {
     expect(Object.fromEntries(picture.headers)).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'content-disposition': 'inline; filename="logo.png"',
       'cache-control': 'private, max-age=31536000, immutable',
     });
