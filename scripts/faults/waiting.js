@@ -3,7 +3,23 @@ const noAnswer = (test) => ({ files: ['src/sync/no-answer.test.ts'], test });
 const index = (test) => ({ files: ['src/data/memory/product-index.test.ts'], test });
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 
+const trouble = (test) => ({ files: ['src/sync/push/answer-meaning.test.ts'], test });
+
 export const waiting = [
+  fault(
+    'offline: what a server never begins is asked for without end',
+    'src/sync/push/stored-answers.ts',
+    'return this.#hasBegun;',
+    'return true;',
+    trouble('waits for a backoff after'),
+  ),
+  fault(
+    'offline: an operation larger than a batch holds the queue for ever',
+    'src/data/queue/choose.ts',
+    'chosen.length > 0 && bytes > MOST_BYTES',
+    'bytes > MOST_BYTES',
+    trouble('is sent by itself'),
+  ),
   fault(
     'offline: a sale waits behind a page that does not come',
     'src/sync/engine.ts',

@@ -1,4 +1,4 @@
-import { HEADERS } from '#contract/headers.ts';
+import { API_VERSION, HEADERS } from '#contract/headers.ts';
 import { ApiError } from './errors.ts';
 
 /** The specification's request timeout. */
@@ -159,7 +159,7 @@ function toReply(
 ): HttpReply {
   if (options.takesAnyAnswer) return { status, body, headers };
   // A captive portal answers 200 with its own page: without our mark the outcome is unknown.
-  if (headers[HEADERS.api] === undefined) throw new ApiError('not-ours');
+  if (headers[HEADERS.api] !== API_VERSION) throw new ApiError('not-ours');
   // Half a JSON: what was answered is not known either.
   if (!isJson) throw new ApiError('not-ours');
   return { status, body, headers };
@@ -179,7 +179,7 @@ async function send(options: HttpOptions, request: HttpRequest): Promise<HttpRep
     );
     const headers = Object.fromEntries(reply.headers);
     // Of somebody else's page no line is read.
-    if (onLine && headers[HEADERS.api] === undefined) throw new ApiError('not-ours');
+    if (onLine && headers[HEADERS.api] !== API_VERSION) throw new ApiError('not-ours');
     const text = await readText(reply.body, heard, onLine && ((line) => onLine(line, { headers })));
     return toReply(options, reply.status, headers, readBody(text));
   } catch (error) {

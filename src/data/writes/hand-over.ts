@@ -3,6 +3,7 @@ import { canSeeTabs, livingTabs } from '#app/data/drafts/tabs.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { holdsMoney } from '#app/data/queue/exchange.ts';
 import { rowsInStates } from '#app/data/queue/by-state.ts';
+import { retryWhenFull } from '#app/data/storage-full.ts';
 import { isKind, type Operation, UNSENT_STATES } from '#app/data/queue/operation.ts';
 import { requeue } from '#app/data/queue/rekey.ts';
 
@@ -47,12 +48,14 @@ function isOrphan(operation: Operation, livingTabs: ReadonlySet<string>): boolea
 }
 
 async function handOver(db: ErpDatabase, find: () => Promise<Operation[]>): Promise<void> {
-  await db.transaction('rw', db.outbox, async () => {
-    for (const operation of await find()) {
-      // What blocked goods that were still here may not block those that are gone: asked once more (offline §8).
-      if (operation.state === 'blocked' && !operation.delivered)
-        await requeue(db, operation, { delivered: true });
-      else await db.outbox.update(operation.seq, { delivered: true });
-    }
-  });
+  const note = () =>
+    db.transaction('rw', db.outbox, async () => {
+      for (const operation of await find()) {
+        // What blocked goods that were still here may not block those that are gone: asked once more (offline §8).
+        if (operation.state === 'blocked' && !operation.delivered)
+          await requeue(db, operation, { delivered: true });
+        else await db.outbox.update(operation.seq, { delivered: true });
+      }
+    });
+  await retryWhenFull(db, note);
 }

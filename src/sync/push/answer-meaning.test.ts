@@ -1,6 +1,14 @@
+import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import type { Http, HttpReply } from '#app/api/http.ts';
+import { ErpDatabase } from '#app/data/db.ts';
+import { ATTENTION_TRIES, type Operation } from '#app/data/queue/operation.ts';
+import { DEVICE_CLOCK } from '#app/sync/clock.ts';
+import { oneByOne } from '#tests/fixtures/device/one-by-one.ts';
+import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
+import { Pace, push } from './push.ts';
 import { backoffMs, isDue } from '#app/data/queue/backoff.ts';
-import { meaningOf, OVERRULED_BY_DELIVERY } from './answer-meaning.ts';
+import { meaningOf, OVERRULED_BY_DELIVERY, retryAfterMs } from './answer-meaning.ts';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 const reply = (status: number, codigo = '', headers: Record<string, string> = {}) => ({
@@ -72,5 +80,114 @@ describe('the backoff', () => {
     expect(isDue(1000, 999)).toBe(false);
     expect(isDue(1000, 1000)).toBe(true);
     expect(isDue(10_000_000, 0)).toBe(true);
+  });
+});
+
+const sale = (op: string, more: Partial<Operation> = {}): Omit<Operation, 'seq'> => {
+  const plain = queuedSale(op);
+  const sold = { pagos: [], cliente: { id: 'anybody' } } as never;
+  return { ...plain, delivered: true, effect: { ...plain.effect, sale: sold } as never, ...more };
+};
+
+type Answers = (key: string, db: ErpDatabase) => HttpReply | Promise<HttpReply>;
+
+const answered = (status: number, headers: HttpReply['headers'] = {}): HttpReply => ({
+  status,
+  body: {},
+  headers,
+});
+const taken = answered(201, { 'erp-version': '1-1' });
+
+/** A queue before a server that answers each call so; ended where the queue asks without end. */
+async function queueOf(rows: readonly Omit<Operation, 'seq'>[], answer: Answers) {
+  const db = new ErpDatabase(`trouble-${Math.random()}`);
+  await db.outbox.bulkAdd([...rows]);
+  const keys: string[] = [];
+  const http: Http = async (request) => {
+    const key = request.headers?.['idempotency-key'] ?? '';
+    keys.push(key);
+    if (keys.length > 20) throw new Error('asks without end');
+    return answer(key, db);
+  };
+  return { db, keys, context: { db, http: oneByOne(http), clock: DEVICE_CLOCK, random: () => 1 } };
+}
+
+/** Before a server that has no batch. */
+function singly(): Pace {
+  const pace = new Pace();
+  pace.goSingly();
+  return pace;
+}
+
+describe('an operation that the server says it has not begun', () => {
+  it.each([
+    ['424 to its own call', 424, singly()],
+    ['425 to its own call', 425, singly()],
+    ['425 to each of its batch', 425, new Pace()],
+  ])('waits for a backoff after %s, and so do not those that are taken', async (_how, status, pace) => {
+    const isAll = pace.most > 1;
+    const { db, keys, context } = await queueOf(
+      ['a', 'b', 'c'].map((op) => sale(op)),
+      (key) => (isAll || key === 'b' ? answered(status) : taken),
+    );
+    expect(await push(context, pace)).toMatchObject({ kind: 'drained', sent: isAll ? 0 : 2 });
+    expect(keys).toEqual(['a', 'b', 'c']);
+    const put = await db.outbox.where('op').equals('b').first();
+    expect(put).toMatchObject({ state: 'pending', attempts: 1 });
+    expect(put?.nextAt).toBeGreaterThan(Date.now());
+  });
+});
+
+describe('an operation for which the server has no time', () => {
+  it.each([429, 503])('is shown as in trouble (%i) once it has lasted for eight tries', async (status) => {
+    const errorAfter = async (tries: number) => {
+      const { db, context } = await queueOf([sale('a', { attempts: tries - 1 })], () => answered(status));
+      expect(await push(context)).toMatchObject({ kind: 'busy' });
+      return (await db.outbox.toCollection().first())?.error;
+    };
+    expect(await errorAfter(ATTENTION_TRIES - 1)).toBeNull();
+    expect(await errorAfter(ATTENTION_TRIES)).toMatchObject({ status });
+  });
+
+  it('is asked for again without a time where the server names a day instead of seconds', () => {
+    const headers = { 'retry-after': 'Fri, 27 Nov 2026 20:00:00 GMT' };
+    expect(retryAfterMs({ headers })).toBe(0);
+    expect(retryAfterMs({ headers: { 'retry-after': '20' } })).toBe(20_000);
+  });
+});
+
+describe('an operation that was given up while its request was under way', () => {
+  it('stays given up where the answer is trouble', async () => {
+    const { db, context } = await queueOf([sale('a')], async (_key, own) => {
+      await own.outbox.where('op').equals('a').modify({ state: 'discarded' });
+      return answered(500);
+    });
+    await push(context);
+    expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['discarded']);
+  });
+});
+
+describe('an operation larger than a batch may be', () => {
+  it('is sent by itself', async () => {
+    const large = sale('a', { body: { nota: 'x'.repeat(1_000_000) } });
+    const { keys, context } = await queueOf([large, sale('b')], () => taken);
+    expect(await push(context)).toMatchObject({ kind: 'drained', sent: 2 });
+    expect(keys).toEqual(['a', 'b']);
+  });
+});
+
+describe('a queue before a server that has refused its batch', () => {
+  it('goes by single calls for ten minutes, and together after that', () => {
+    const pace = new Pace();
+    pace.begin(0);
+    pace.goSingly();
+    for (const [at, most] of [
+      [599_999, 1],
+      [600_000, 4],
+    ] as const) {
+      pace.begin(at);
+      pace.speedUp();
+      expect(pace.most).toBe(most);
+    }
   });
 });

@@ -19,7 +19,7 @@ const STALE = 412;
 const SECOND_MS = 1000;
 /** A batch's own answers, `espera` and `sin_iniciar`: the server has not begun the operation. */
 export const NOT_BEGUN = new Set([424, 425]);
-const TROUBLE = new Set([408, 429]);
+const TROUBLE = new Set([408, ...NOT_BEGUN, 429]);
 const BLOCKING = new Set(['resolucion_vencida', 'rango_agotado', 'sin_serie', 'modulo_inactivo']);
 /** What the server refuses at the counter, and takes flagged of what has left (a house test compares). */
 export const OVERRULED_BY_DELIVERY: ReadonlySet<string> = new Set([
@@ -62,7 +62,8 @@ export function retryAfterMs({ headers }: Pick<HttpReply, 'headers'>): number {
 }
 
 /**
- * Classifies an answer of ours to an operation that the server has looked at (not 401, 424 or 425: `StoredAnswers`).
+ * Classifies an answer of ours to an operation that the server has looked at (not 401, nor 424 and 425 behind an operation
+ * that it has: `StoredAnswers`).
  * @param delivered the goods have left
  * @param sentAsDelivered this copy carried `Erp-Offline`
  */

@@ -22,6 +22,8 @@ export class StoredAnswers {
   readonly #context: SyncContext;
   readonly #since: number;
   #waiting: Answer[] = [];
+  /** The server has begun an operation of the batch. */
+  #hasBegun = false;
   #storing: Promise<void> | undefined;
 
   /** @param since version of the mirror when the batch left */
@@ -59,6 +61,7 @@ export class StoredAnswers {
   }
 
   #wasTaken({ reply }: Answer): void {
+    this.#hasBegun = true;
     this.taken += 1;
     this.newestVersion = Math.max(this.newestVersion, readVersions(reply)?.to ?? 0);
   }
@@ -77,10 +80,15 @@ export class StoredAnswers {
   #isUnjudged({ operation, reply }: Answer): boolean {
     if (reply.status === 401) this.isSignedOut = true;
     if (reply.status === 429 || reply.status === 503) {
+      this.#hasBegun = true;
       this.pauseMs = Math.max(this.pauseMs ?? 0, retryAfterMs(reply));
       return operation.attempts < ATTENTION_TRIES;
     }
-    return reply.status === 401 || NOT_BEGUN.has(reply.status);
+    if (reply.status === 401) return true;
+    // Where it has begun none, what was not begun would go again at once, and so for ever.
+    if (NOT_BEGUN.has(reply.status)) return this.#hasBegun;
+    this.#hasBegun = true;
+    return false;
   }
 
   /** Of an answer that can't be stored the operation goes again under its key, and gets the same answer. */

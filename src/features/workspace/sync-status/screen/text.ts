@@ -99,7 +99,7 @@ export const screenText = {
     space: 'Espacio usado',
     others: (count: number, name: string) =>
       `${count === 1 ? 'Queda' : 'Quedan'} ${operations(count)} de ${name} en este equipo.`,
-    othersHint: 'Se envían cuando inicie sesión aquí.',
+    othersHint: 'Se envían con la red; si su sesión se venció, cuando vuelva a entrar aquí.',
   },
   rescue: {
     title: 'Rescate',
