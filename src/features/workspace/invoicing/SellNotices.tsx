@@ -107,7 +107,7 @@ export function UnknownCode(props: UnknownCodeProps) {
         {isReceipt ? (
           <>
             {text.unknownReceipt(code)}{' '}
-            <PageLink className={styles.history} href={historyOf(code)} onFollow={onFollow}>
+            <PageLink className={styles.receiptLink} href={historyOf(code)} onFollow={onFollow}>
               {text.history}
             </PageLink>
           </>
