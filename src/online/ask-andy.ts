@@ -29,8 +29,9 @@ export interface AndyAsk {
 export type AskAndy = (ask: AndyAsk) => Promise<AndyOutcome>;
 
 const OFFLINE_TIMEOUT_MS = 3_000;
-/** Said without a word, they mean that the server is away (offline §10); anything else is its answer (workspace §8). */
+/** A network that wants a sign-in answers so. */
 const SIGN_IN_TO_NETWORK = 511;
+/** Said without a word, they mean that the server is away (offline §10); anything else is its answer (workspace §8). */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** The call of workspace §7; what an answer means is workspace §8. */
