@@ -3,7 +3,7 @@ import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { Return } from '#contract/returns/returns.ts';
 import { formatCop } from '#domain/money/money.ts';
 import { violationsOf } from '#tests/e2e/rig/axe.ts';
-import { LEVEL_2, LEVEL_3, scan } from '#tests/e2e/rig/counter.ts';
+import { LEVEL_2, LEVEL_3, newestInvoices, scan } from '#tests/e2e/rig/counter.ts';
 import { type Shop, test } from '#tests/e2e/rig/shop.ts';
 import { COFFEE, Till } from '#tests/e2e/rig/till.ts';
 
@@ -183,11 +183,16 @@ test('two counters without network take the same goods back: one note, and the s
     await first.sell();
     await first.expectQuiet();
     await second.expectQuiet();
+    const [newest] = await newestInvoices(shop.api, 1);
     await openHistory(second.page);
-    await expect(second.page.locator('tbody tr').first()).toBeVisible();
+    // Until the sale of the other counter has come, the first row is the one before.
+    const row = second.page
+      .locator('tbody')
+      .getByRole('button', { name: newest?.numero_factura_display ?? 'no sale' });
+    await row.waitFor();
     await shop.network.become('down');
     await annulNewest(first);
-    await second.page.locator('tbody').getByRole('button').first().click();
+    await row.click();
     await second.page.getByRole('button', { name: 'Devolver', exact: true }).click();
     await second.page.getByRole('button', { name: 'Devolver todo' }).click();
     await second.page.getByRole('button', { name: 'Anular la factura' }).click();

@@ -101,11 +101,11 @@ export function Workbench({ workspace, printer, stored, settings }: WorkbenchPro
       />
       <div className={styles.columns} id={panel} role="tabpanel" aria-label={text.tabs}>
         <Preview onRead={setFault} ticket={ticket} />
-        <div className={styles.editors} key={shown}>
-          <TextEditor {...editor} fault={fault} templateKey={shown} />
-          <LogoBox {...editor} db={db} stored={stored} />
-          <AppearanceFields {...editor} templateKey={shown} />
-          <MarginFields {...editor} />
+        <div className={styles.editors}>
+          <TextEditor {...editor} fault={fault} key={`text-${shown}`} templateKey={shown} />
+          <LogoBox {...editor} db={db} stored={stored} templateKey={shown} />
+          <AppearanceFields {...editor} key={`letters-${shown}`} templateKey={shown} />
+          <MarginFields {...editor} key={`margins-${shown}`} />
           <DevicePanel />
         </div>
       </div>

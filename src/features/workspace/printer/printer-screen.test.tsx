@@ -332,3 +332,13 @@ describe('a logo that the server did not take', () => {
     await expectShown(alert).toHaveTextContent('No se pudo eliminar el logo en el servidor.');
   });
 });
+
+it('what was wrong with a picture still stands when another template is chosen, here or elsewhere', async () => {
+  show();
+  const picker = await screen.findByLabelText('Subir logo');
+  fireEvent.change(picker, { target: { files: [new File(['GIF89a'], 'a.png', { type: 'image/png' })] } });
+  await screen.findByText('Error: No se pudo leer el archivo de imagen.');
+  await userEvent.click(screen.getByRole('tab', { name: 'Oficio' }));
+  await screen.findByLabelText('Ancho del logo (mm)');
+  expect(screen.getByText('Error: No se pudo leer el archivo de imagen.')).toBeInTheDocument();
+});

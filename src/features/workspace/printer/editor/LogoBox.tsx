@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
+import type { TemplateKey } from '#domain/printer/printer-templates.ts';
 import styles from '#app/features/workspace/printer/printer.module.css';
 import { text as moduleText } from '#app/features/workspace/printer/text.ts';
 import type { FieldsProps } from './AppearanceFields.tsx';
@@ -22,6 +23,7 @@ const KINDS = 'image/png,image/jpeg';
 interface LogoBoxProps extends FieldsProps {
   db: ErpDatabase;
   stored: PrinterState;
+  templateKey: TemplateKey;
 }
 
 type Told = { tone: 'ok' | 'error'; message: string } | null;
@@ -34,7 +36,7 @@ function refusalOf({ state, error, isDelete }: PrinterState['logoSave']): Told {
 }
 
 /** The picture of the business, for all templates, and how large the shown template has it. */
-export function LogoBox({ db, stored, template, onEdit }: LogoBoxProps) {
+export function LogoBox({ db, stored, template, templateKey, onEdit }: LogoBoxProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [told, setTold] = useState<Told>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -107,7 +109,8 @@ export function LogoBox({ db, stored, template, onEdit }: LogoBoxProps) {
         label={text.show}
         onChange={(event) => onEdit({ showLogo: event.currentTarget.checked })}
       />
-      <div className={styles.fields}>
+      {/* What was typed in one template's field is not the next one's; what was said of the picture stays. */}
+      <div className={styles.fields} key={templateKey}>
         {sizes.map((name) => (
           <NumberField key={name} label={text[name]} name={name} onEdit={onEdit} value={template[name]} />
         ))}
