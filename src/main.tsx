@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { drawNow } from './ui/draw-now.ts';
 import { UiProvider } from './ui/theme/UiProvider.tsx';
 import { carryTyped, isDrawn } from './app/site/first-paint.ts';
+import { listenForInstall } from './app/install/install-offer.ts';
 import { registerServiceWorker } from './app/update/service-worker.ts';
 import { ensureCsrfCookie } from './app/session/session.ts';
 import { keepKeysForCounter } from './app/counter/typed-ahead.ts';
@@ -13,6 +14,7 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 
 keepKeysForCounter(router);
+listenForInstall();
 const page = createRoot(root);
 const show = (): void =>
   page.render(

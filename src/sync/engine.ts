@@ -239,10 +239,10 @@ export class SyncEngine {
   async #push(): Promise<PushResult> {
     this.#passes += 1;
     const pass = this.#passes;
-    const isHurried = this.#isHurried;
-    this.#isHurried = false;
-    if (isHurried) {
+    if (this.#isHurried) {
+      this.#isHurried = false;
       this.#backoff.forget();
+      this.#pace.release();
       await resetBackoff(this.context.db);
     }
     const pushed = await push(this.#heard, this.#pace).finally(() => {

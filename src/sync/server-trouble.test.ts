@@ -73,3 +73,46 @@ it('a server that asks for more than five minutes for one operation gets it once
   expect(tries).toBe(1);
   expect((await db.outbox.toArray())[0]?.nextAt).toBe(clock.in(300_000));
 });
+
+describe('a server that asks to be left alone (Retry-After)', () => {
+  const asking = refusal(503, 'sin_servicio', { 'retry-after': '60' });
+
+  async function afterOneRefusal(answer = asking) {
+    const sent: string[] = [];
+    const device = engineOn(async (request) => {
+      if (request.method === 'GET') return feedPage();
+      sent.push(keyOf(request));
+      return sent.length === 1 ? answer : taken;
+    });
+    await device.db.outbox.add(queuedWrite('a'));
+    device.engine.start();
+    await device.clock.pass(1000);
+    expect(sent).toEqual(['a']);
+    return { ...device, sent };
+  }
+
+  it('is sent nothing until then, neither a sale charged meanwhile nor with the heartbeat, and all in order after', async () => {
+    const { db, engine, clock, sent } = await afterOneRefusal();
+    await db.outbox.add(queuedWrite('b'));
+    await engine.syncNow();
+    await clock.pass(57_000);
+    await engine.syncNow();
+    expect(sent).toEqual(['a']);
+    await clock.pass(3000);
+    expect(sent).toEqual(['a', 'a', 'b']);
+  });
+
+  it('is asked all the same by a person who sends now', async () => {
+    const { engine, sent } = await afterOneRefusal();
+    await engine.sendNow();
+    expect(sent).toEqual(['a', 'a']);
+  });
+
+  it('for a day is left alone for five minutes', async () => {
+    const { clock, sent } = await afterOneRefusal(refusal(429, 'limite', { 'retry-after': '86400' }));
+    await clock.pass(298_000);
+    expect(sent).toEqual(['a']);
+    await clock.pass(2000);
+    expect(sent).toEqual(['a', 'a']);
+  });
+});

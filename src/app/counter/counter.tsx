@@ -25,6 +25,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useAndy } from '#app/app/modules/andy.tsx';
 import { OpeningScreen, OutdatedScreen, useDatabaseState } from './database.tsx';
 import { InvoicingRoute } from '#app/app/modules/invoicing.tsx';
+import { useInstallOffer } from '#app/app/install/install-button.tsx';
 import { LoadingScreen } from '#app/app/loading.tsx';
 import { NotFoundMessage } from '#app/app/not-found.tsx';
 import { LOCK_MINUTES, lockStore, saveLockOptions } from '#app/app/session/lock.ts';
@@ -147,6 +148,7 @@ function Counter({ stored }: { stored: StoredSession }) {
   const lock = useLock(stored.session);
   const { workspace, status, engine } = counter;
   const isUpdateReady = useUpdateReady();
+  const install = useInstallOffer();
   const andy = useAndy({ counter, session: stored.session });
 
   const leave = () => {
@@ -191,7 +193,8 @@ function Counter({ stored }: { stored: StoredSession }) {
       <WorkspaceShell
         assistant={andy.button}
         banner={<LoginBanner db={workspace.db} onLogin={signInAgain} status={status} />}
-        footer={<UpdateButton />}
+        footer={isUpdateReady ? <UpdateButton /> : install.button}
+        install={install.action}
         items={items}
         news={isUpdateReady && <UpdateNotice />}
         lock={{
@@ -217,6 +220,7 @@ function Counter({ stored }: { stored: StoredSession }) {
         </Suspense>
       </WorkspaceShell>
       {andy.panel}
+      {install.dialog}
       {PinDialog && isAboutPin && (
         <PinDialog
           hasPin={lock.hasPin}

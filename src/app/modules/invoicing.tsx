@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, useSyncExternalStore } from 'react';
 import { isServerInTrouble } from '#app/sync/status.ts';
 import { firstDownloadOf } from './first-download.ts';
+import { noteSale } from '#app/app/install/install-offer.ts';
 import { followReceipt } from '#app/app/counter/use-lock.ts';
 import type { OpenCounter } from '#app/app/counter/workspace.ts';
 
@@ -48,7 +49,10 @@ export function InvoicingRoute({ counter }: { counter: OpenCounter }) {
       onFollow={(href) => void navigate({ href })}
       onGiveUp={drop}
       onOpenHistory={() => go({ vista: 'historial' })}
-      onReceipt={(fate) => followReceipt(workspace.session, fate)}
+      onReceipt={(fate) => {
+        if (fate === 'shown') noteSale();
+        followReceipt(workspace.session, fate);
+      }}
       workspace={workspace}
     />
   );

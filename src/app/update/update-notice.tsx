@@ -27,9 +27,8 @@ export function UpdateNotice() {
   );
 }
 
-/** Appears when a new version is ready, for who does not want to wait for a moment without an open sale. */
+/** Stands where a new version is ready, for who does not want to wait for a moment without an open sale. */
 export function UpdateButton() {
-  if (!useUpdateReady()) return null;
   return (
     <RailAction
       icon={Download}

@@ -1,4 +1,4 @@
-import { KeyRound, Lock, ShieldCheck } from 'lucide-react';
+import { KeyRound, Lock, type LucideIcon, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { usePhone } from '#app/ui/hooks/use-screen.ts';
@@ -27,6 +27,8 @@ interface WorkspaceShellProps {
   banner?: ReactNode;
   /** The screen lock: how it is locked, and how a PIN is chosen; undefined where it can't be. */
   lock?: { hasPin: boolean; onLock: (() => void) | undefined; onPin: (() => void) | undefined };
+  /** Installs the app, in the profile of a phone; undefined where nothing is offered. */
+  install?: { icon: LucideIcon; label: string; onClick: () => void } | undefined;
   /** Opens the own password and sessions. */
   onAccount: () => void;
   onNavigate: (href: string) => void;
@@ -63,8 +65,8 @@ function profileRows(session: SessionData) {
 
 /** The frame of the workspace (workspace §2): who works where, the modules, the state of the connection. */
 export function WorkspaceShell(props: WorkspaceShellProps) {
-  const { session, items, status, assistant, footer, news, banner, lock, onAccount, onNavigate } = props;
-  const { onLogout, children } = props;
+  const { session, items, status, assistant, footer, news, banner, lock, onNavigate } = props;
+  const { install, onAccount, onLogout, children } = props;
   const isPhone = usePhone();
   const { menu } = text;
   const actions = [
@@ -73,6 +75,7 @@ export function WorkspaceShell(props: WorkspaceShellProps) {
       ? [{ icon: KeyRound, label: lock.hasPin ? menu.pin : menu.stay, onClick: lock.onPin }]
       : []),
     { icon: ShieldCheck, label: menu.account, onClick: onAccount },
+    ...(install && isPhone ? [install] : []),
   ];
   const top = (
     <TopBar

@@ -1,0 +1,112 @@
+import '@testing-library/jest-dom/vitest';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
+
+const BUTTON = { name: 'Instalar en este equipo' };
+const prompt = vi.fn(() => Promise.resolve());
+
+beforeEach(() => {
+  // Each test is a page of its own: what the browser said to the page before is gone.
+  vi.resetModules();
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function openPage() {
+  const { listenForInstall, noteSale } = await import('./install-offer.ts');
+  const { useInstallOffer } = await import('./install-button.tsx');
+  function Counter() {
+    const { button, dialog } = useInstallOffer();
+    return (
+      <>
+        {button}
+        {dialog}
+      </>
+    );
+  }
+  render(
+    <UiProvider>
+      <Counter />
+    </UiProvider>,
+  );
+  listenForInstall();
+  return { sell: () => act(noteSale) };
+}
+
+/** @returns whether the browser keeps its own offer to itself */
+function canInstall(): boolean {
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  act(() => void window.dispatchEvent(event));
+  return event.defaultPrevented;
+}
+
+const openOffer = async () => userEvent.click(screen.getByRole('button', BUTTON));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const expectNoOffer = () => expect(screen.queryByRole('button', BUTTON)).toBeNull();
+
+describe('the offer to install the app', () => {
+  it('comes with the first sale of the device, takes the place of the browser’s own, and has the browser ask', async () => {
+    const { sell } = await openPage();
+    expect(canInstall()).toBe(true);
+    expectNoOffer();
+    sell();
+    await openOffer();
+    await press('Instalar');
+    expect(prompt).toHaveBeenCalledOnce();
+    expectNoOffer();
+  });
+
+  it('stays for who does not want it now, and goes once the app is installed', async () => {
+    const { sell } = await openPage();
+    canInstall();
+    sell();
+    await openOffer();
+    await press('Ahora no');
+    expect(screen.getByRole('button', BUTTON)).toBeInTheDocument();
+    act(() => void window.dispatchEvent(new Event('appinstalled')));
+    expectNoOffer();
+  });
+
+  it('never comes again on a device where somebody wanted no more of it', async () => {
+    const { sell } = await openPage();
+    canInstall();
+    sell();
+    await openOffer();
+    await press('No volver a ofrecerlo');
+    expectNoOffer();
+    cleanup();
+    vi.resetModules();
+    const next = await openPage();
+    canInstall();
+    next.sell();
+    expectNoOffer();
+  });
+
+  it('tells the steps of Safari on iOS, which asks by itself never', async () => {
+    vi.stubGlobal(
+      'navigator',
+      Object.defineProperty(Object.create(navigator), 'standalone', { value: false }),
+    );
+    const { sell } = await openPage();
+    sell();
+    await openOffer();
+    expect(await screen.findByText('Elige “Agregar a inicio”.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Instalar' })).toBeNull();
+  });
+
+  it('is made in no app that was opened from its icon', async () => {
+    vi.stubGlobal(
+      'navigator',
+      Object.defineProperty(Object.create(navigator), 'standalone', { value: true }),
+    );
+    const { sell } = await openPage();
+    sell();
+    expectNoOffer();
+  });
+});
