@@ -12,7 +12,7 @@ export const appText = {
   andy: 'Andy',
   update: 'Actualizar',
   updateReady: 'Hay una versión nueva. Se instala cuando no haya ventas abiertas, o ahora mismo.',
-  install: 'Instalar en este equipo',
+  install: 'Instalar la app',
   updateShort: 'Hay una versión nueva.',
   failedTitle: 'Esta pantalla no se pudo mostrar',
   failedText: 'Vuelve a cargar. Lo que vendiste y la venta abierta están guardados en este equipo.',

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 
-const BUTTON = { name: 'Instalar en este equipo' };
+const BUTTON = { name: 'Instalar la app' };
 const prompt = vi.fn(() => Promise.resolve());
 
 beforeEach(() => {
