@@ -241,8 +241,8 @@ export class SyncEngine {
     const pass = this.#passes;
     if (this.#isHurried) {
       this.#isHurried = false;
-      this.#backoff.forget();
       this.#pace.release();
+      this.#backoff.forget();
       await resetBackoff(this.context.db);
     }
     const pushed = await push(this.#heard, this.#pace).finally(() => {

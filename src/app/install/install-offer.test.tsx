@@ -96,7 +96,7 @@ describe('the offer to install the app', () => {
     const { sell } = await openPage();
     sell();
     await openOffer();
-    expect(await screen.findByText('Elige “Agregar a inicio”.')).toBeInTheDocument();
+    await screen.findByText('Elige “Agregar a inicio”.');
     expect(screen.queryByRole('button', { name: 'Instalar' })).toBeNull();
   });
 
