@@ -260,11 +260,4 @@ export const batches = [
     '',
     { files: ['tests/flow/protocol/transaction.test.ts'], test: 'whose turn does not come' },
   ),
-  fault(
-    'a server that asks to be left alone is sent the next sale all the same',
-    PUSH,
-    'return this.#nowMs < this.#heldUntil;',
-    'return this.#nowMs < -this.#heldUntil;',
-    { files: ['src/sync/server-trouble.test.ts'], test: 'neither a sale charged meanwhile' },
-  ),
 ];

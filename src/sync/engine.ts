@@ -239,9 +239,9 @@ export class SyncEngine {
   async #push(): Promise<PushResult> {
     this.#passes += 1;
     const pass = this.#passes;
-    if (this.#isHurried) {
-      this.#isHurried = false;
-      this.#pace.release();
+    const isHurried = this.#isHurried;
+    this.#isHurried = false;
+    if (isHurried) {
       this.#backoff.forget();
       await resetBackoff(this.context.db);
     }

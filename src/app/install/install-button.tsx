@@ -18,8 +18,10 @@ export function useInstallOffer() {
     setIsOpen(false);
     void act?.();
   };
+  // Installed meanwhile by the browser's own button: the dialog is not to open by itself with a later offer.
+  if (offer === null && isOpen) setIsOpen(false);
   return {
-    button: offer && <RailAction icon={MonitorDown} label={appText.install} onClick={ask} />,
+    button: offer && <RailAction icon={MonitorDown} isOpen={isOpen} label={appText.install} onClick={ask} />,
     action: offer ? { icon: MonitorDown, label: appText.install, onClick: ask } : undefined,
     dialog: InstallDialog && offer && (
       <InstallDialog

@@ -46,6 +46,15 @@ function canInstall(): boolean {
   return event.defaultPrevented;
 }
 
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/18.6 Mobile/15E148 Safari/604.1';
+const CHROME = SAFARI.replace('Version/18.6', 'CriOS/140.0');
+
+function onIos({ standalone, userAgent = SAFARI }: { standalone: boolean; userAgent?: string }): void {
+  const values = { standalone: { value: standalone }, userAgent: { value: userAgent } };
+  vi.stubGlobal('navigator', Object.defineProperties(Object.create(navigator), values));
+}
+
 const openOffer = async () => userEvent.click(screen.getByRole('button', BUTTON));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const expectNoOffer = () => expect(screen.queryByRole('button', BUTTON)).toBeNull();
@@ -89,10 +98,7 @@ describe('the offer to install the app', () => {
   });
 
   it('tells the steps of Safari on iOS, which asks by itself never', async () => {
-    vi.stubGlobal(
-      'navigator',
-      Object.defineProperty(Object.create(navigator), 'standalone', { value: false }),
-    );
+    onIos({ standalone: false });
     const { sell } = await openPage();
     sell();
     await openOffer();
@@ -100,11 +106,11 @@ describe('the offer to install the app', () => {
     expect(screen.queryByRole('button', { name: 'Instalar' })).toBeNull();
   });
 
-  it('is made in no app that was opened from its icon', async () => {
-    vi.stubGlobal(
-      'navigator',
-      Object.defineProperty(Object.create(navigator), 'standalone', { value: true }),
-    );
+  it.each([
+    ['an app that was opened from its icon', { standalone: true }],
+    ['a browser of iOS that is not Safari, whose steps are others', { standalone: false, userAgent: CHROME }],
+  ])('is not made in %s', async (_, device) => {
+    onIos(device);
     const { sell } = await openPage();
     sell();
     expectNoOffer();

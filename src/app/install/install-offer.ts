@@ -24,8 +24,10 @@ function refresh(): void {
   installOffer.set(has(SOLD_KEY) && !has(REFUSED_KEY) ? way : null);
 }
 
-/** Only Safari on iOS has the property; it is true in an app of the home screen. */
-const isInSafariOnIos = (): boolean => (navigator as { standalone?: boolean }).standalone === false;
+/** Only iOS has the property; it is true in an app of the home screen. Its other browsers have other menus. */
+const isInSafariOnIos = (): boolean =>
+  (navigator as { standalone?: boolean }).standalone === false &&
+  !/CriOS|FxiOS|EdgiOS/u.test(navigator.userAgent);
 
 /** From the first moment of a page: the browser says only once that it could install the app. */
 export function listenForInstall(): void {
@@ -35,7 +37,10 @@ export function listenForInstall(): void {
     way = 'asks';
     refresh();
   });
+  // Another tab sold, or was told to offer it no more.
+  window.addEventListener('storage', refresh);
   window.addEventListener('appinstalled', () => {
+    prompt = undefined;
     way = null;
     refresh();
   });
@@ -46,8 +51,7 @@ export function listenForInstall(): void {
 
 /** A sale was charged on this device: from now on the app has shown what it is for. */
 export function noteSale(): void {
-  if (has(SOLD_KEY)) return;
-  localStorage.setItem(SOLD_KEY, '1');
+  if (!has(SOLD_KEY)) localStorage.setItem(SOLD_KEY, '1');
   refresh();
 }
 
@@ -62,6 +66,9 @@ export async function install(): Promise<void> {
   const asked = prompt;
   prompt = undefined;
   way = null;
-  await asked?.prompt();
-  refresh();
+  try {
+    await asked?.prompt();
+  } finally {
+    refresh();
+  }
 }

@@ -43,7 +43,6 @@ export class ConnectionBackoff {
 
   /** A pass over the queue is over. */
   passed(pushed: PushResult): void {
-    if (pushed.kind === 'held') return;
     const isLost = pushed.kind === 'unreachable';
     this.#isBusy = pushed.kind === 'busy';
     this.#fruitless = isLost || this.#isBusy ? this.#fruitless + 1 : 0;

@@ -22,21 +22,15 @@ export type PushResult = { sent: number; newestVersion: number } & (
   | { kind: 'unreachable'; suspect: Operation | undefined }
   /** The server has too much to do, or trouble of its own: nothing goes before `afterMs` are over. */
   | { kind: 'busy'; afterMs: number; suspect: Operation | undefined }
-  /** Nothing was sent: the time for which the server asked to be left alone is not over. */
-  | { kind: 'held' }
   | { kind: 'signed-out' }
 );
 
 const SINGLE_MS = 10 * 60_000;
-/** No server is left alone for longer, whatever it asks. */
-const MOST_HELD_MS = 5 * 60_000;
 
-/** How many operations go together, and whether any may; kept between passes. */
+/** How many operations go together; kept between passes. */
 export class Pace {
   most = MOST_IN_BATCH;
   #nowMs = 0;
-  /** Until then nothing goes, ms of the clock: the server asked so (`Retry-After`). */
-  #heldUntil = -Infinity;
   /** Until then each operation goes by its own call, ms of the clock: the server refuses batches, or knows none. */
   #singleUntil = -Infinity;
 
@@ -61,20 +55,6 @@ export class Pace {
     this.#singleUntil = this.#nowMs + SINGLE_MS;
   }
 
-  /** The server asks to be left alone for so long, a sale charged meanwhile included. */
-  holdOff(askedMs: number, nowMs: number): void {
-    this.#heldUntil = nowMs + Math.min(askedMs, MOST_HELD_MS);
-  }
-
-  /** A person asks to send, or the network is back. */
-  release(): void {
-    this.#heldUntil = -Infinity;
-  }
-
-  get isHeld(): boolean {
-    return this.#nowMs < this.#heldUntil;
-  }
-
   get #isSingle(): boolean {
     return this.#nowMs < this.#singleUntil;
   }
@@ -89,15 +69,10 @@ export function push(context: SyncContext, pace = new Pace()): Promise<PushResul
 }
 
 async function drain(context: SyncContext, pace: Pace): Promise<PushResult> {
-  const { clock, db, signal } = context;
   await recoverInterrupted(context);
-  pace.begin(clock.elapsedMs());
-  if (pace.isHeld) return { kind: 'held', sent: 0, newestVersion: 0 };
-  const saves = new Saves(db.name, signal);
+  const saves = new Saves(context.db.name, context.signal);
   try {
-    const pushed = await sendAll(context, pace, saves);
-    if (pushed.kind === 'busy') pace.holdOff(pushed.afterMs, clock.elapsedMs());
-    return pushed;
+    return await sendAll(context, pace, saves);
   } finally {
     saves.stop();
   }
@@ -118,6 +93,7 @@ async function sendAll(context: SyncContext, pace: Pace, saves: Saves): Promise<
   const total = { sent: 0, newestVersion: 0 };
   let pauses: readonly number[] = [];
   const beganMs = context.clock.now().getTime();
+  pace.begin(context.clock.elapsedMs());
   for (;;) {
     if (context.signal?.aborted) return { kind: 'drained', ...total };
     const saved = saves.next();

@@ -79,8 +79,10 @@ interface DrawerResultProps {
 /** A closed drawer: whether the money was all there, and by which means it came. */
 export function DrawerResult({ workspace, view, isBlind, onAgain, onCorrect }: DrawerResultProps) {
   const { drawer, figures } = view;
-  const { words, tone } = view.isPartial ? UNKNOWN_OUTCOME : outcomeOf(figures.diferencia);
-  const areFiguresShown = !view.isPartial && !(isBlind && figures.contado === null);
+  // Of somebody else's drawer level 1 has the own part alone: no difference follows from it, and no paper.
+  const isUnknown = view.isPartial || drawer.base === null;
+  const { words, tone } = isUnknown ? UNKNOWN_OUTCOME : outcomeOf(figures.diferencia);
+  const areFiguresShown = !isUnknown && !(isBlind && figures.contado === null);
   const Icon = tone === 'ok' ? CircleCheck : TriangleAlert;
   // A row of an older app does not say so.
   const missing = drawer.faltan ?? 0;

@@ -7,6 +7,7 @@ import type { Approvals } from '#app/data/identity/approvers.ts';
 import { deviceTable } from '#app/data/registry.ts';
 import { closeDrawer, openDrawer } from '#app/data/writes/cash-writes.ts';
 import { CashScreen } from '#app/features/workspace/cash/CashScreen.tsx';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
@@ -116,7 +117,26 @@ describe('a cashier in front of the drawer of somebody else', () => {
     expect(ask.mock.calls).toEqual([[{ op: id, accion: 'cash.close-others' }]]);
     expect(await lastOf('cash-close')).toMatchObject({ body: { autoriza: 'approval' } });
     expect(await lastOf('cash-count')).toMatchObject({ body: { autoriza: 'approval', corrige: false } });
+    // Without its base and the other's sales no difference is known here, and no paper can say one.
+    await counter.workspace.db.cash.toCollection().modify({ base: null });
+    await screen.findByText('Sin todas sus ventas');
+    expect(screen.queryByRole('button', { name: 'Imprimir Z' })).toBeNull();
   });
+});
+
+it('a cashier is offered nothing of an earlier drawer where a colleague had the last one', async () => {
+  const { db } = counter.workspace;
+  const drawer = await start();
+  const count = { efectivo: '50000.00', conteo: [], medios: {}, motivo: '' };
+  const visto = { esperado: null, documentos: null };
+  await closeDrawer(db, { drawer, count, queda: '50000.00', nota: '', visto });
+  const own = await db.cash.get(drawer.id);
+  if (!own) throw new Error('there is no drawer');
+  const abierta_en = bogotaTimestamp(new Date(Date.now() + 60_000));
+  await db.cash.put({ ...own, id: crypto.randomUUID(), abierta_en, base: null, queda: null });
+  show();
+  await expectShown(() => screen.getByLabelText('Dinero en la caja')).toHaveValue('');
+  expect(screen.queryByText(/quedaron/u)).toBeNull();
 });
 
 describe('a closed drawer that was counted wrongly', () => {
