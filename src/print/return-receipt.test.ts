@@ -26,6 +26,18 @@ describe('the paper of goods that came back', () => {
     expect([slip.kind, slip.number, slip.seller.nombre]).toEqual(['return-slip', 'D-7F3K-0043', SHOP.nombre]);
   });
 
+  it('names the sale that had no number when it came back: by its code, and by the number that it got since', () => {
+    const back = { ...SAMPLE_RETURN, nota: null, factura: null };
+    const sale = { codigo_provisional: 'V-7F3K-0042' };
+    const invoice = { numero_factura_display: 'POS1-000123' };
+    const noteWith = (sold: Parameters<typeof receiptOfReturn>[3]) =>
+      receiptOfReturn(back, SHOP, 'Sede Centro', sold).note;
+    expect(noteWith({ invoice: null, sale })).toMatch(
+      /^De la venta V-7F3K-0042, todavía sin número\. Concepto/u,
+    );
+    expect(noteWith({ invoice, sale })).toMatch(/^De la factura POS1-000123\. Concepto/u);
+  });
+
   it('names on a note nothing that had come back before', () => {
     const twice = SAMPLE_RETURN.lineas.map((line) => ({ ...line, con_nota: false }));
     expect(paper({ lineas: [...SAMPLE_RETURN.lineas, ...twice] }).lines).toHaveLength(1);

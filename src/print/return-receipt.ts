@@ -11,11 +11,23 @@ import {
 } from './receipt.ts';
 import { printText } from './text.ts';
 
+/** A sale as this device keeps it. */
+interface SoldHere {
+  invoice: { numero_factura_display: string } | null;
+  sale: { codigo_provisional: string } | null;
+}
+
 /**
  * The paper of goods that came back: the credit note, or the slip of a return that awaits its number.
  * @param establishment of this device, for a return that the server has not written
+ * @param sold its sale, where goods came back before it had a number
  */
-export function receiptOfReturn(back: Return, business: PrintableBusiness, establishment: string): Receipt {
+export function receiptOfReturn(
+  back: Return,
+  business: PrintableBusiness,
+  establishment: string,
+  sold?: SoldHere,
+): Receipt {
   const { nota, lineas } = back;
   const lines = nota ? lineas.filter(({ con_nota }) => con_nota) : lineas;
   const base = addMoney('0.00', ...lines.map(({ base_gravable }) => base_gravable));
@@ -51,7 +63,7 @@ export function receiptOfReturn(back: Return, business: PrintableBusiness, estab
     rounding: roundingOf(back),
     change: '0.00',
     resolution: null,
-    note: noteOf(back),
+    note: noteOf(back, sold),
   };
 }
 
@@ -67,9 +79,10 @@ function roundingOf({ reembolso, total }: Return): string {
 }
 
 /** What the law wants beside the goods: the invoice, the concept, and a line to sign on. */
-function noteOf({ factura, concepto, motivo }: Return): string {
+function noteOf({ factura, concepto, motivo }: Return, sold: SoldHere | undefined): string {
+  const number = factura ?? sold?.invoice?.numero_factura_display;
   return [
-    factura === null ? null : printText.ofInvoice(factura),
+    number ? printText.ofInvoice(number) : sold?.sale && printText.ofSale(sold.sale.codigo_provisional),
     printText.concepts[concepto === CONCEPTS.annulment ? 2 : 1],
     printText.reason(motivo),
     printText.receivedBy,

@@ -15,6 +15,7 @@ export const printText = {
   returnTitle: 'COMPROBANTE DE DEVOLUCIÓN – pendiente de nota crédito',
   returnFooter: 'La nota crédito se numera cuando haya conexión.',
   ofInvoice: (number: string) => `De la factura ${number}.`,
+  ofSale: (code: string) => `De la venta ${code}, todavía sin número.`,
   concepts: { 1: 'Concepto: devolución parcial.', 2: 'Concepto: anulación.' },
   reason: (motivo: string) => `Motivo: ${motivo}.`,
   receivedBy: 'Recibí: ____________________',

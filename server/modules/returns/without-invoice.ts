@@ -3,6 +3,8 @@ import { bogotaDate } from '#domain/bogota-time.ts';
 import { knownCost, priceBeforeTaxes, priceLine } from '#domain/money/invoice-math.ts';
 import { compareMoney } from '#domain/money/money.ts';
 import { bagRateOn, taxesOf } from '#domain/money/tax.ts';
+import { builtInIva, isBuiltIn } from '#domain/products/built-in.ts';
+import { sellOptionsOf } from '#domain/products/sell-options.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import type { Write } from '#server/platform/write.ts';
 import type { ReturnPorts } from './ports.ts';
@@ -31,9 +33,11 @@ export async function planWithoutInvoice(
     false,
   );
   const bag = bagRateOn(business.opciones.bolsa_tarifas, bogotaDate(write.now));
+  const options = sellOptionsOf(business.opciones);
   return items.map(({ precio, cantidad, destino }, at) => {
-    const product = priced[at]?.product;
-    if (!product) throw new Problem('producto_desconocido');
+    const found = priced[at]?.product;
+    if (!found) throw new Problem('producto_desconocido');
+    const product = isBuiltIn(found.id) ? { ...found, iva_rate: builtInIva(found.id, options) } : found;
     const most = highestPrice(product);
     if (most !== null && compareMoney(precio, most) > 0) {
       const fields = Array.from({ length: at + 1 }, (_, place) =>

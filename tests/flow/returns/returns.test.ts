@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientAccount } from '#contract/clients/client-account.ts';
 import type { Return, ReturnReply } from '#contract/returns/returns.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
+import { SUNDRIES_ID } from '#domain/products/sundries.ts';
 import { insertSeries } from '#server/modules/businesses/business-creation.ts';
 import { sql } from '#server/platform/database/database.ts';
 import * as drawer from '#tests/fixtures/drawer.ts';
@@ -263,6 +264,11 @@ describe('a return', () => {
       '9000.00',
       'NC1-000001',
     ]);
+    await sql`UPDATE businesses SET opciones = jsonb_set(opciones, '{varios_iva}', '19'::jsonb)
+      WHERE id = ${shop.businessId}`.execute(server.db);
+    const sundries = [{ producto_id: SUNDRIES_ID, cantidad: 1, precio: 1000, destino: 'vitrina' }];
+    const taxed = await giveBack(shop.l3, null, { ...asked, lineas: sundries });
+    expect([taxed.status, taxed.body.total]).toEqual([201, '1190.00']);
     const ofInvoice = await giveBack(shop.l3, (await sold(shop.l2, shop, 1, 1)).id);
     expect([body.tipo_operacion, ofInvoice.body.tipo_operacion]).toEqual([22, 20]);
   });

@@ -152,7 +152,10 @@ export async function readMoneyLimits(db: ErpDatabase) {
  * The sale that comes back for an open one, as it is by now: others may have taken of it what was left when the exchange
  * began. As it was then where this device does not keep it; null where it was given up.
  */
-export async function readExchanged(db: ErpDatabase, { of }: DraftExchange): Promise<Returnable | null> {
+export async function readExchanged(
+  db: ErpDatabase,
+  { of }: Pick<DraftExchange, 'of'>,
+): Promise<Returnable | null> {
   const record = await db.invoices.get(of.id);
   if (record) return readReturnable(db, record);
   return of.invoice === null ? null : of;

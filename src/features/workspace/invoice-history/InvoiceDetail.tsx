@@ -131,7 +131,7 @@ export function InvoiceDetail(props: InvoiceDetailProps) {
               onUndone={onClose}
               workspace={workspace}
             />
-            <ReceiptBody receipt={detail.receipt} />
+            <ReceiptBody receipt={detail.receipt} sold={detail.returnable?.lines} />
           </div>
           <DetailActions
             approvals={approvals}

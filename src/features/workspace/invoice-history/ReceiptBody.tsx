@@ -2,12 +2,19 @@ import type { ReactNode } from 'react';
 import type { Receipt } from '#app/print/receipt.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { formatCop, formatCopPlain, isShownAsZero } from '#domain/money/money.ts';
+import type { ReturnableLine } from '#domain/returns.ts';
 import { ReceiptLines } from './ReceiptLines.tsx';
 import styles from './detail.module.css';
 import { text } from './text.ts';
 
-/** What a printed sale shows (domain §8), on screen. */
-export function ReceiptBody({ receipt }: { receipt: Receipt }) {
+interface ReceiptBodyProps {
+  receipt: Receipt;
+  /** What is left of its lines, in their order; undefined where this device cannot tell. */
+  sold: readonly ReturnableLine[] | undefined;
+}
+
+/** What a printed sale shows (domain §8), on screen, and what has come back of it. */
+export function ReceiptBody({ receipt, sold }: ReceiptBodyProps) {
   const { seller, buyer, soldEarlier } = receipt;
   return (
     <>
@@ -32,7 +39,7 @@ export function ReceiptBody({ receipt }: { receipt: Receipt }) {
           title={receipt.kind === 'invoice' ? text.issued : text.sold}
         />
       </div>
-      <ReceiptLines lines={receipt.lines} />
+      <ReceiptLines lines={receipt.lines} sold={sold} />
       <div className={styles.ends}>
         <Payments receipt={receipt} />
         <Sums receipt={receipt} />

@@ -1,5 +1,7 @@
 import type { ReceiptLine } from '#app/print/receipt.ts';
 import { formatCopPlain, formatQuantity } from '#domain/money/money.ts';
+import { isNoQuantity, type ReturnableLine } from '#domain/returns.ts';
+import { text as returnsText } from './returns/text.ts';
 import styles from './detail.module.css';
 import { text } from './text.ts';
 
@@ -9,8 +11,19 @@ function captionOf({ codigo, taxes }: ReceiptLine): string {
   return [codigo, ...names].filter(Boolean).join(' · ');
 }
 
+/** Of a line of which something came back: how much is left. */
+function leftOf(line: ReturnableLine | undefined): string | undefined {
+  if (!line || isNoQuantity(line.returned)) return undefined;
+  return returnsText.left(formatQuantity(line.left), formatQuantity(line.cantidad));
+}
+
+interface ReceiptLinesProps {
+  lines: readonly ReceiptLine[];
+  sold: readonly ReturnableLine[] | undefined;
+}
+
 /** The lines of an invoice or of a sale without number; on a phone quantity and price go under the name. */
-export function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
+export function ReceiptLines({ lines, sold }: ReceiptLinesProps) {
   const { itemColumns: columns } = text;
   return (
     <table aria-label={text.items} className={styles.items}>
@@ -29,6 +42,7 @@ export function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
           const quantity = [formatQuantity(line.cantidad), line.unidad].filter(Boolean).join('\u00a0');
           const price = formatCopPlain(line.precio);
           const discount = formatQuantity(line.descuentoPct);
+          const left = leftOf(sold?.[at]);
           return (
             // Lines of an issued document never move.
             // oxlint-disable-next-line react/no-array-index-key
@@ -37,6 +51,7 @@ export function ReceiptLines({ lines }: { lines: readonly ReceiptLine[] }) {
                 <span className={styles.item}>{line.nombre}</span>
                 <span className="small figures">{captionOf(line)}</span>
                 {line.nota && <span className={styles.lineNote}>{line.nota}</span>}
+                {left && <span className={styles.lineNote}>{left}</span>}
                 <span className="under">{text.quantityAt(quantity, price, discount)}</span>
               </td>
               <td>{quantity}</td>

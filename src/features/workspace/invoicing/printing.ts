@@ -65,10 +65,11 @@ async function readNote({ db, session }: Workspace, saleId: string) {
     db.business.toCollection().first(),
   ]);
   if (!back || !business) return null;
+  const sold = back.factura_id === null ? undefined : await db.invoices.get(back.factura_id);
   return {
     id: back.id,
     madeBy: saleId,
-    receipt: receiptOfReturn(back, business, session.nombre_establecimiento ?? ''),
+    receipt: receiptOfReturn(back, business, session.nombre_establecimiento ?? '', sold),
   };
 }
 

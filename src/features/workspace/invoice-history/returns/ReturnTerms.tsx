@@ -1,14 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { PackageX, Store, Warehouse } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/money/payment-methods.ts';
 import { DESTINATIONS, type Destination } from '#domain/returns.ts';
 import { MAX_RETURN_REASON } from '#app/data/writes/returns/return-operation.ts';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { text } from './text.ts';
 
 const PLACE_ICONS = { vitrina: Store, bodega: Warehouse, averia: PackageX };
-const METHODS: readonly PaymentMethod[] = ['efectivo', 'transferencia', 'nequi', 'credito'];
 
 /** Where what comes back goes, why it came, and how the money goes back, as they are chosen. */
 export function useTerms() {
@@ -107,7 +106,7 @@ export function ReturnTerms({ terms, hasAccount, isPaidOut = true, onChange }: R
             columns={2}
             label={text.how}
             onChange={setMethod}
-            options={METHODS.filter((one) => one !== 'credito' || hasAccount).map((value) => ({
+            options={PAYMENT_METHODS.filter((one) => one !== 'credito' || hasAccount).map((value) => ({
               value,
               label: text.methods[value],
             }))}

@@ -4,13 +4,14 @@ import type { Approvals } from '#app/data/identity/approvers.ts';
 import { newUuid } from '#app/data/ids.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { ReturnForm } from '#app/data/writes/returns/return-operation.ts';
+import { readExchanged } from '#app/data/read/invoices/returnable.ts';
 import { returnGoods } from '#app/data/writes/returns/return-writes.ts';
 import { quoteReturn } from '#domain/returns.ts';
 import { ReturnDialog } from './ReturnDialog.tsx';
 import { ReturnFields } from './ReturnFields.tsx';
-import { moneyObstacle } from './return-plan.ts';
+import { isAsKnown, moneyObstacle } from './return-plan.ts';
 import { text } from './text.ts';
-import type { GiveUp } from './use-return.ts';
+import { GoneError, type GiveUp } from './use-return.ts';
 
 interface SaleReturnProps {
   workspace: Workspace;
@@ -31,6 +32,8 @@ export function SaleReturn(props: SaleReturnProps) {
   const { db } = workspace;
   const [isApprovalLate, setIsApprovalLate] = useState(false);
   const take = async (form: Omit<ReturnForm, 'isDelivered'>) => {
+    // Another tab or till may have taken it back since the dialog was opened.
+    if (!isAsKnown(of, await readExchanged(db, { of }))) throw new GoneError();
     if (of.isAllowed || !approvals) return returnGoods(db, { ...form, isDelivered: isOffline });
     setIsApprovalLate(false);
     const id = newUuid();

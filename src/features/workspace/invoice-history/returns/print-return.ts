@@ -20,7 +20,8 @@ export async function printReturn({ db, session }: Workspace, id: string): Promi
     const [back, business] = await Promise.all([db.returns.get(id), db.business.toCollection().first()]);
     if (!back) return text.printFailed;
     const establishment = session.nombre_establecimiento ?? '';
-    const receipt = receiptOfReturn(back, business ?? UNKNOWN_BUSINESS, establishment);
+    const sold = back.factura_id === null ? undefined : await db.invoices.get(back.factura_id);
+    const receipt = receiptOfReturn(back, business ?? UNKNOWN_BUSINESS, establishment, sold);
     const source = await readPrintSource(db);
     // The customer gets a paper, and the money with it.
     const madeBy = back.venta_id ?? id;

@@ -4,6 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toLedgerRecord } from '#app/data/records.ts';
+import { readReturnable } from '#app/data/read/invoices/returnable.ts';
+import { returnGoods } from '#app/data/writes/returns/return-writes.ts';
 import { HistoryScreen } from '#app/features/workspace/invoice-history/HistoryScreen.tsx';
 import type { OlderInvoices } from '#app/online/older-invoices.ts';
 import { giveUp } from '#app/sync/push/cancel.ts';
@@ -162,6 +164,22 @@ describe('the dialog of a return', () => {
   });
 });
 
+it('a return of what another tab took back meanwhile is not saved, and says so', async () => {
+  const { entityId } = await counter.sell({ client: AMPARO, delivered: true });
+  show(entityId, null);
+  await userEvent.click(await screen.findByRole('button', { name: 'Devolver' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Devolver todo' }));
+  const { db } = counter.workspace;
+  const [record] = await db.invoices.toArray();
+  const of = record && (await readReturnable(db, record));
+  if (!of) throw new Error('nothing can come back');
+  const lines = [{ linea: 1, cantidad: '1' }];
+  await returnGoods(db, { of, lines, destino: 'vitrina', motivo: 'Error', refunds: [], isDelivered: true });
+  await userEvent.click(submit());
+  await expectShown(() => screen.getByText(/^De esta venta ya se devolvió algo más/u)).toBeVisible();
+  expect((await db.outbox.toArray()).filter(({ kind }) => kind === 'return').length).toBe(1);
+});
+
 describe('the history', () => {
   it('marks a sale of which something came back as Devuelta en parte', async () => {
     const { entityId } = await counter.sell({ client: AMPARO, delivered: true });
@@ -176,6 +194,9 @@ describe('the history', () => {
     show(null, null);
     const table = () => within(screen.getByRole('table'));
     await expectShown(() => table().getByRole('cell', { name: 'Devuelta en parte' })).toBeVisible();
+    cleanup();
+    show(entityId, null);
+    await expectShown(() => screen.getByText('Quedan 0,5 de 1')).toBeVisible();
   });
 
   it('says without network that an invoice which is not kept here cannot be looked for', async () => {

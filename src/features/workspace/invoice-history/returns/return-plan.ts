@@ -43,6 +43,10 @@ export function planReturn(of: Returnable, units: TypedUnits, method: PaymentMet
   };
 }
 
+/** Whether nothing more of a sale came back than was known; null where it is no more. */
+export const isAsKnown = (known: Returnable, now: Returnable | null): boolean =>
+  now?.lines.every(({ returned }, at) => Number(returned) === Number(known.lines[at]?.returned)) === true;
+
 /** The first line whose units nobody can bring: too many places behind the point, or too large. */
 export const unreadableLine = (of: Returnable, units: TypedUnits) =>
   of.lines.find(({ linea }) => {

@@ -32,6 +32,7 @@ export const text = {
   close: 'Cerrar',
   approvalLate: 'La autorización todavía no llega al servidor. Inténtalo otra vez.',
   failed: 'No se pudo guardar en este equipo. Inténtalo otra vez.',
+  gone: 'De esta venta ya se devolvió algo más: cierra y vuelve a abrir la devolución para ver lo que queda.',
   storageFull: 'Este equipo está lleno: no se guardó la devolución.',
   waiting: 'Preguntando al servidor…',
   waitingHint: 'No entregues el dinero todavía.',

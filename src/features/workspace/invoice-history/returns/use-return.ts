@@ -11,6 +11,9 @@ import { text } from './text.ts';
 /** How long the money waits for the server (returns.md). */
 const PATIENCE_MS = 3000;
 
+/** Less is left of a sale than was to come back. */
+export class GoneError extends Error {}
+
 export type ReturnStep =
   | { kind: 'form'; failure: string | null }
   | { kind: 'waiting' }
@@ -51,7 +54,7 @@ export function useReturn(db: ErpDatabase, onGiveUp: GiveUp) {
       const operation = await write();
       if (operation && isKind(operation, 'return')) setTaken(operation);
     } catch (error) {
-      setFailure(error instanceof StorageFullError ? text.storageFull : text.failed);
+      setFailure(wordsOf(error));
     } finally {
       setIsTaking(false);
     }
@@ -95,6 +98,11 @@ export function useReturn(db: ErpDatabase, onGiveUp: GiveUp) {
       }
     },
   };
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof GoneError) return text.gone;
+  return error instanceof StorageFullError ? text.storageFull : text.failed;
 }
 
 function stepOf(
