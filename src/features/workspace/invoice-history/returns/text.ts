@@ -1,5 +1,8 @@
 import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
 
+/** Names that are written so wherever they stand. */
+const BRANDS = /^(?:Nequi|Daviplata|Bre-B)$/u;
+
 /** Words of goods that come back. */
 export const text = {
   open: 'Devolver',
@@ -18,7 +21,7 @@ export const text = {
   how: '¿Cómo se devuelve?',
   methods: { ...PAYMENT_METHOD_NAMES, credito: 'A su cuenta' },
   toDebt: 'Abona a su deuda',
-  givenBy: (method: string) => `Se devuelve en ${method.toLowerCase()}`,
+  givenBy: (method: string) => `Se devuelve en ${BRANDS.test(method) ? method : method.toLowerCase()}`,
   toAccount: 'Abonado a su cuenta',
   nothing: 'Indica cuánto se devuelve de al menos un producto.',
   unreadable: 'Escribe una cantidad con hasta 3 decimales.',
