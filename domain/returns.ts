@@ -1,5 +1,4 @@
 import type { Level } from './accounts/permissions.ts';
-import { FINAL_CONSUMER_ID } from './invoicing/final-consumer.ts';
 import {
   addMoney,
   type Cents,
@@ -10,8 +9,6 @@ import {
   roundHalfEven,
 } from './money/money.ts';
 import type { AppliedTax } from './money/invoice-math.ts';
-import type { InvoiceMeans, PaymentMethod } from './money/payment-methods.ts';
-import { roundCash } from './money/payments.ts';
 
 // What comes back of a sale, and what it is worth: of the amounts that the invoice has, and never of prices reckoned
 // anew. Run by the screen and by the server, whose answer counts. Source: returns.md.
@@ -139,110 +136,6 @@ export const addQuantities = (...parts: (string | number)[]): string =>
   quantityOf(parts.reduce((sum: bigint, part) => sum + thousandths(part), 0n));
 
 export const isNoQuantity = (quantity: string | number): boolean => thousandths(quantity) === 0n;
-
-/** What of a refund has to go to the debt: the debt, or all of the refund where that is less; money. */
-export function leastToDebt(total: string, debt: string): string {
-  const [whole, owed] = [moneyToCents(total), moneyToCents(debt)];
-  const due = owed > 0n ? owed : 0n;
-  return formatMoney(whole < due ? whole : due);
-}
-
-/** How what comes back is given back. */
-interface RefundPlan {
-  /** What the goods are worth, money. */
-  total: string;
-  /** What of it goes to the debt first, money (`leastToDebt`). */
-  toDebt: string;
-  /** The most that new goods may take of the rest, money: what they cost in an exchange, nothing else. */
-  goods?: string;
-  /** How the remainder goes back. */
-  medio: PaymentMethod;
-  /** Pesos that cash is rounded to; 0 for none. */
-  cashStep: 0 | 50;
-}
-
-/** How the worth of goods that come back is spread over its means. */
-export interface RefundSplit {
-  refunds: { medio: InvoiceMeans; valor: string; referencia: null }[];
-  /** What pays for new goods, money. */
-  exchanged: string;
-  /** What is handed over by the means of the remainder, money; what goes to the account, where that is the means. */
-  given: string;
-}
-
-/** Spreads the worth of what comes back: the debt first, then the new goods of an exchange, then one means for the rest. */
-export function splitRefund({ total, toDebt, goods = '0.00', medio, cashStep }: RefundPlan): RefundSplit {
-  const afterDebt = moneyToCents(total) - moneyToCents(toDebt);
-  const cost = moneyToCents(goods);
-  const taken = cost < afterDebt ? cost : afterDebt;
-  const exchanged = formatMoney(taken);
-  const rest = afterDebt - taken;
-  const isToAccount = medio === 'credito';
-  const given = formatMoney(medio === 'efectivo' ? roundCash(rest, cashStep) : rest);
-  const credit = isToAccount ? addMoney(toDebt, given) : toDebt;
-  const part = (means: InvoiceMeans, valor: string) => ({ medio: means, valor, referencia: null });
-  const paid = [
-    ...(credit === '0.00' ? [] : [part('credito', credit)]),
-    ...(exchanged === '0.00' ? [] : [part(EXCHANGE, exchanged)]),
-  ];
-  // Cash that is rounded away is said to be nothing; nothing is left to give by other means.
-  const isSettled = isToAccount || (rest === 0n && paid.length > 0);
-  return { refunds: isSettled ? paid : [...paid, part(medio, given)], exchanged, given };
-}
-
-/**
- * The money given back for goods on the note. Where more came back than was left, what was given for that is taken
- * off, the last part first; what went to an account is no money.
- * @param excess what came back without a note is worth, money
- */
-export function moneyOnNote<Part extends { medio: string; valor: string }>(
-  refunds: readonly Part[],
-  excess: string,
-): Part[] {
-  const kept: Part[] = [];
-  let off = moneyToCents(excess);
-  for (const part of refunds.filter(({ medio }) => medio !== 'credito').toReversed()) {
-    const given = moneyToCents(part.valor);
-    const taken = given < off ? given : off;
-    off -= taken;
-    if (given > taken || given === 0n) kept.unshift({ ...part, valor: formatMoney(given - taken) });
-  }
-  return kept;
-}
-
-/** What a return says of its money, and of what became of it. */
-interface Settled<Part = { medio: string; valor: string }> {
-  reembolso: readonly Part[];
-  nota: { total: string; datos_cliente: { identificacion: string } } | null;
-  advertencias: readonly unknown[];
-}
-
-/**
- * What the client's account gets of a return, money: no more than its note is worth. What came back twice settles nothing,
- * and Consumidor final has no account. Until the server has taken it, the account on this device has all of it.
- */
-export function creditedOf({ reembolso, nota, advertencias }: Settled): string {
-  const credit = addMoney(
-    '0.00',
-    ...reembolso.filter(({ medio }) => medio === 'credito').map(({ valor }) => valor),
-  );
-  // What is taken without a note says why.
-  if (!nota) return advertencias.length === 0 ? credit : '0.00';
-  if (nota.datos_cliente.identificacion === FINAL_CONSUMER_ID) return '0.00';
-  return moneyToCents(credit) > moneyToCents(nota.total) ? nota.total : credit;
-}
-
-/** How the money of a return went: what went to an account as much as that got. */
-export function refundsMade<Part extends { medio: string; valor: string }>(back: Settled<Part>): Part[] {
-  let left = moneyToCents(creditedOf(back));
-  return back.reembolso.flatMap((part) => {
-    if (part.medio !== 'credito') return [part];
-    const cents = moneyToCents(part.valor);
-    const got = cents < left ? cents : left;
-    left -= got;
-    return got === 0n ? [] : [{ ...part, valor: formatMoney(got) }];
-  });
-}
 
 /** A line of a sale that may come back. */
 export interface ReturnableLine extends SoldLine {

@@ -92,8 +92,10 @@ export const answers = [
   ),
   {
     name: 'a comma makes pesos of centavos',
-    edits: [{ file: 'domain/money/typed-pesos.ts', find: 'if (comma !== -1) return comma;', replace: '' }],
-    suite: { files: ['domain/money/typed-pesos.test.ts'] },
+    edits: [
+      { file: 'src/ui/form/pesos/typed-pesos.ts', find: 'if (comma !== -1) return comma;', replace: '' },
+    ],
+    suite: { files: ['src/ui/form/pesos/typed-pesos.test.ts'] },
   },
   {
     name: 'a code scanned into an amount is that amount',

@@ -19,6 +19,7 @@ import { processes } from './processes.js';
 import { orders } from './counter/orders.js';
 import { reports } from './reports.js';
 import { rescue } from './rescue.js';
+import { refunds } from './counter/refunds.js';
 import { returns } from './counter/returns.js';
 import { signOut } from './sign-out.js';
 import { tenants } from './tenants.js';
@@ -52,6 +53,7 @@ export const FAULTS = [
   ...owner,
   ...history,
   ...processes,
+  ...refunds,
   ...returns,
   ...orders,
   ...reports,

@@ -13,6 +13,7 @@ import { readOwnFavourites, tablesOfFavourites } from '#app/data/read/favourites
 import { ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import { bestSellers } from '#app/data/read/products/best-sellers.ts';
 import { readMoneyLimits } from '#app/data/read/invoices/returnable.ts';
+import { asKnown, type HistoryRecord, NOTHING_RETURNED } from '#app/data/read/invoices/returned.ts';
 import { readTerms } from '#app/features/workspace/invoice-history/returns/loose/LooseFields.tsx';
 import { readReturns } from '#app/features/workspace/invoice-history/returns/ReturnsOf.tsx';
 import { readDetail } from '#app/features/workspace/invoice-history/InvoiceDetail.tsx';
@@ -126,6 +127,10 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'returns outbox: readReturns': (db) => readReturns(db, waiting, true),
   'returns ledger business me invoices identities: readExchanged': async (db) =>
     readExchanged(db, { of: { id: waiting } } as never),
+  'returns: asKnown': async (db) => {
+    const told = { id: waiting, returned: NOTHING_RETURNED } as HistoryRecord;
+    expect((await asKnown(db, [told]))[0]?.returned).not.toBe(NOTHING_RETURNED);
+  },
   'returns: db.returns': (db) => db.returns.where('factura_id').equals(waiting).toArray(),
   'series: listSeries': listSeries,
   'series me: db.series ownStore': async (db) => db.series.get((await ownStore(db)) ?? 0),

@@ -1,6 +1,7 @@
 import type { Return } from '#contract/returns/returns.ts';
 import { addMoney, formatMoney, moneyToCents, parseDecimal, roundHalfEven } from '#domain/money/money.ts';
-import { CONCEPTS, refundsMade } from '#domain/returns.ts';
+import { refundsMade } from '#domain/refunds.ts';
+import { CONCEPTS } from '#domain/returns.ts';
 import {
   type PrintableBusiness,
   type Receipt,

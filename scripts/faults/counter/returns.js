@@ -21,20 +21,6 @@ const fault = (name, file, find, replace, suite = rules) => ({
 
 export const returns = [
   fault(
-    'goods pay for others before the debt',
-    DOMAIN,
-    'const afterDebt = moneyToCents(total) - moneyToCents(toDebt);',
-    'const afterDebt = moneyToCents(total);',
-    amounts,
-  ),
-  fault(
-    'goods pay more than the others cost',
-    DOMAIN,
-    'const taken = cost < afterDebt ? cost : afterDebt;',
-    'const taken = afterDebt;',
-    amounts,
-  ),
-  fault(
     'an exchange leaves without its sale',
     'src/data/send/wire.ts',
     'body: { ...exchange.body, venta }',
@@ -250,13 +236,6 @@ export const returns = [
     '{obstacle === null && (',
     '{(',
     { files: ['src/features/workspace/invoicing/charge/exchange/exchange.test.tsx'] },
-  ),
-  fault(
-    'an account is said to get more than its note is worth',
-    DOMAIN,
-    'return moneyToCents(credit) > moneyToCents(nota.total) ? nota.total : credit;',
-    'return credit;',
-    amounts,
   ),
   fault(
     'the second paper of a return is not logged',

@@ -4,7 +4,8 @@ import { returnText } from '#contract/returns/return-text.ts';
 import { addMoney, compareMoney, formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { roundCash } from '#domain/money/payments.ts';
 import { Problem } from '#domain/problems.ts';
-import { EXCHANGE, leastToDebt } from '#domain/returns.ts';
+import { leastToDebt } from '#domain/refunds.ts';
+import { EXCHANGE } from '#domain/returns.ts';
 
 export type Refund = Return['reembolso'][number];
 

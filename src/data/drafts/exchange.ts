@@ -4,7 +4,8 @@ import type { LocalPayment } from '#app/data/invoice-record.ts';
 import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { type Settlement, settlePayments } from '#domain/money/payments.ts';
-import { EXCHANGE, leastToDebt, quoteReturn, type RefundSplit, splitRefund } from '#domain/returns.ts';
+import { leastToDebt, type RefundSplit, splitRefund } from '#domain/refunds.ts';
+import { EXCHANGE, quoteReturn } from '#domain/returns.ts';
 import type { DraftClient, DraftExchange, SaleDraft } from '#app/data/rows/open-sale.ts';
 export type { DraftExchange, Returnable } from '#app/data/rows/open-sale.ts';
 import { CASH, paymentsOf, setClient, setExchange } from './draft-edits.ts';
@@ -32,7 +33,8 @@ export function priceExchange(
   const quoted = quoteReturn(of.lines, lines);
   const toDebt = leastToDebt(quoted.total, of.debt);
   const worth = formatMoney(moneyToCents(quoted.total) - moneyToCents(toDebt));
-  const split = splitRefund({ total: quoted.total, toDebt, goods: total, medio, cashStep });
+  const means = [{ medio, valor: '', referencia: '' }];
+  const split = splitRefund({ total: quoted.total, toDebt, goods: total, means, cashStep });
   return { ...split, total: quoted.total, toDebt, worth };
 }
 

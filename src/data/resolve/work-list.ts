@@ -34,6 +34,8 @@ export interface WorkItem {
   waitsFor: number[];
   /** How many entries wait for this one. */
   dependents: number;
+  /** Returns of this sale that are given up with it. */
+  returns: Operation[];
   canRetry: boolean;
   canCorrect: boolean;
   /** A sale that can go back to the counter. */
@@ -74,6 +76,9 @@ function waitsFor(
   return [...new Set([...(before ? [before.seq] : []), ...needed.map(({ seq }) => seq)])];
 }
 
+const isReturnBehind = (waiting: Operation, sale: Operation): boolean =>
+  isKind(waiting, 'return') && waiting.dependsOn.includes(sale.op);
+
 /** Everything that the server has not taken, oldest first. */
 export async function listWork(db: ErpDatabase): Promise<WorkItem[]> {
   const [open, me] = await db.transaction('r', db.outbox, db.me, async () =>
@@ -97,6 +102,7 @@ export async function listWork(db: ErpDatabase): Promise<WorkItem[]> {
       cause: error?.codigo ?? null,
       waitsFor: waitsFor(operation, before, openByKey),
       dependents,
+      returns: isKind(operation, 'sale') ? open.filter((one) => isReturnBehind(one, operation)) : [],
       canRetry: isStopped(operation),
       canCorrect: canCorrect(operation),
       canReopen: canReopen(operation, level),

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSaleDebt } from '#app/data/read/clients/sale-debt.ts';
 import { deviceTable } from '#app/data/registry.ts';
 import { receiptOf } from '#app/print/record-receipt.ts';
-import { addDays, bogotaDate, formatDay } from '#domain/bogota-time.ts';
+import { statementOf } from '#domain/clients/credit.ts';
+import { addDays, bogotaDate, bogotaTimestamp, formatDay } from '#domain/bogota-time.ts';
 import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { openDrawerShop } from '#tests/fixtures/drawer.ts';
 import { giveBack, sold } from '#tests/fixtures/returns.ts';
@@ -69,6 +70,32 @@ describe('the receipt of a sale on credit', () => {
     const sale = await sold(shop.l2, shop, 2, 3, { cliente_id: shop.debtor, ...credit(30_000) });
     await giveBack(shop.l2, sale.id, { concepto: 2, lineas: undefined });
     expect(await paperOf(device, sale.id)).toBe('De esta venta no se debe nada.');
+  });
+
+  it('that only the server keeps says the same on a device that was told of it', async () => {
+    const { shop, device } = await open();
+    const sale = await sold(shop.l2, shop, 2, 3, { cliente_id: shop.debtor, ...credit(30_000) });
+    await device.sync();
+    const record = await device.db.invoices.get(sale.id);
+    await device.db.invoices.delete(sale.id);
+    expect(await readSaleDebt(device.db, sale.id)).toBeNull();
+    expect(record && (await readSaleDebt(device.db, record))).toMatchObject({ open: '30000.00' });
+  });
+
+  it('counts the days of a sale that came late as its account does', async () => {
+    const { shop, device } = await open();
+    const charged = server.clock.now;
+    server.clock.now = new Date(charged.getTime() + 3 * 86_400_000);
+    const late = { codigo_provisional: 'V-7F3K-0042', fecha_venta: bogotaTimestamp(charged) };
+    const sale = await sold(shop.l2, shop, 2, 3, { cliente_id: shop.debtor, ...credit(30_000), ...late });
+    expect(bogotaDate(new Date(sale.fecha_venta ?? ''))).toBe(bogotaDate(charged));
+    await device.sync();
+    const days = (await device.db.clients.get(shop.debtor))?.dias_credito_autorizados ?? 0;
+    const entries = await device.db.ledger.where('cliente_id').equals(shop.debtor).toArray();
+    const lines = statementOf(entries, days, bogotaDate(server.clock.now)).lines;
+    const due = lines.find(({ entry }) => entry.factura_id === sale.id)?.due;
+    expect(due).not.toBeNull();
+    expect((await readSaleDebt(device.db, sale.id))?.due).toBe(due);
   });
 
   it('of a client who has more in his favour owes nothing, and says what is left of that', async () => {

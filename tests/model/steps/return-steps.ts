@@ -1,6 +1,7 @@
 import type { Return } from '#contract/returns/returns.ts';
 import { subtract } from '#domain/reports/figures.ts';
-import { leastToDebt, quoteReturn } from '#domain/returns.ts';
+import { leastToDebt } from '#domain/refunds.ts';
+import { quoteReturn } from '#domain/returns.ts';
 import { readReturnable } from '#app/data/read/invoices/returnable.ts';
 import { holdsMoney } from '#app/data/queue/exchange.ts';
 import { setClient, setExchange } from '#app/data/drafts/draft-edits.ts';

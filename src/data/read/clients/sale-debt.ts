@@ -3,8 +3,9 @@ import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { openOfInvoice } from '#domain/clients/credit.ts';
 import { addMoney, compareMoney, isShownAsZero } from '#domain/money/money.ts';
 import { subtract } from '#domain/reports/figures.ts';
-import { creditedOf } from '#domain/returns.ts';
+import { creditedOf } from '#domain/refunds.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
+import type { InvoiceRecord } from '#app/data/invoice-record.ts';
 import { readCredit } from './clients.ts';
 
 /** What a sale on credit leaves the client owing. */
@@ -24,25 +25,31 @@ async function lessReturned({ returns }: ErpDatabase, saleId: string, charged: s
   return compareMoney(left, '0.00') > 0 ? left : '0.00';
 }
 
-/** What a sale on credit leaves owing; null for a sale that was paid, and where this device does not keep it. */
-export async function readSaleDebt(db: ErpDatabase, saleId: string): Promise<SaleDebt | null> {
-  const record = await db.invoices.get(saleId);
+/**
+ * What a sale on credit leaves owing; null for a sale that was paid, and for an id of which this device keeps nothing.
+ * @param sale its id, or the server's record where this device keeps none
+ */
+export async function readSaleDebt(db: ErpDatabase, sale: string | InvoiceRecord): Promise<SaleDebt | null> {
+  const record = typeof sale === 'string' ? await db.invoices.get(sale) : sale;
   const pagos = record?.invoice?.pagos ?? record?.sale?.pagos ?? [];
   const charged = addMoney(
     '0.00',
     ...pagos.filter(({ medio }) => medio === 'credito').map(({ valor }) => valor),
   );
   if (!record || charged === '0.00') return null;
+  const saleId = record.id;
   const mayLook = can((await db.me.get('me'))?.permission_level, 'clients.credit.view');
   const clientId = record.invoice?.cliente_id ?? record.sale?.cliente.id ?? '';
   const credit = mayLook ? await readCredit(db, clientId) : undefined;
   if (!credit) return { open: await lessReturned(db, saleId, charged), balance: null, due: null };
   const entries = await db.ledger.where('cliente_id').equals(clientId).toArray();
   const open = openOfInvoice(entries, saleId);
-  const soldOn = bogotaDate(new Date(record.invoice?.fecha_venta ?? record.fecha));
+  const charge = entries.find(({ tipo, factura_id }) => tipo === 'cargo' && factura_id === saleId);
+  // As the client's account counts the days.
+  const from = bogotaDate(new Date(charge?.fecha ?? record.fecha));
   return {
     open,
     balance: credit.balance,
-    due: credit.days > 0 && !isShownAsZero(open) ? addDays(soldOn, credit.days) : null,
+    due: credit.days > 0 && !isShownAsZero(open) ? addDays(from, credit.days) : null,
   };
 }

@@ -18,7 +18,7 @@ import { isLive, OPEN_STATES } from '#app/data/queue/operation.ts';
 import { colleaguesOf } from '#app/data/read/cash/drawer.ts';
 import type { DraftExchange, Returnable } from '#app/data/drafts/exchange.ts';
 import { identitiesTable } from '#app/data/registry.ts';
-import { sumReturns } from './returned.ts';
+import { sumReturns, unitsBack } from './returned.ts';
 
 /** What returns of a sale are read from. */
 export function tablesOfReturns({ returns, ledger, business, me, series, outbox }: ErpDatabase) {
@@ -98,14 +98,8 @@ export async function readReturnable(
   ]);
   const known = [...own, ...(await colleaguesReturns(db, id))];
   const { isAnnulled } = sumReturns(known);
-  // What the server has of them it tells with an invoice that was read from it, beside the mirror.
-  const mirrored = sumReturns(known.filter(({ srv }) => srv !== null)).devuelto;
-  const unsent = sumReturns(known.filter(({ srv }) => srv === null)).devuelto;
-  const told = (invoice as Partial<InvoiceDetail> | null)?.devuelto ?? [];
-  const unitsOf = (of: InvoiceDetail['devuelto'], linea: number): number =>
-    of.find((one) => one.linea === linea)?.cantidad ?? 0;
-  const returnedOf = (linea: number) =>
-    addQuantities(Math.max(unitsOf(told, linea), unitsOf(mirrored, linea)), unitsOf(unsent, linea));
+  const back = unitsBack((invoice as Partial<InvoiceDetail> | null)?.devuelto ?? [], known);
+  const returnedOf = (linea: number) => addQuantities(back.find((one) => one.linea === linea)?.cantidad ?? 0);
   const { options, isUnlimited } = moneyLimitsOf(business, me);
   const level = me?.permission_level;
   const buyer = invoice?.datos_cliente ?? sale?.cliente;

@@ -74,6 +74,51 @@ export async function readReturned(
   };
 }
 
+type Units = ReturnedOf['devuelto'];
+
+/**
+ * Units of each line that came back: as the server told them with the invoice, or as this device knows them, whichever is
+ * more; and what it has not sent.
+ */
+export function unitsBack(told: Units, known: readonly ReturnRecord[]): Units {
+  const mirrored = sumReturns(known.filter(({ srv }) => srv !== null)).devuelto;
+  const unsent = sumReturns(known.filter(({ srv }) => srv === null)).devuelto;
+  const of = (units: Units, linea: number) => units.find((one) => one.linea === linea)?.cantidad ?? 0;
+  const lines = new Set([told, mirrored, unsent].flat().map(({ linea }) => linea));
+  return [...lines]
+    .toSorted((a, b) => a - b)
+    .map((linea) => {
+      const taken = Math.max(of(told, linea), of(mirrored, linea));
+      return { linea, cantidad: Number(addQuantities(taken, of(unsent, linea))) };
+    });
+}
+
+/** Sales of the server's with what came back of them on this device since they were told. */
+export async function asKnown(
+  { returns }: ErpDatabase,
+  told: readonly HistoryRecord[],
+): Promise<HistoryRecord[]> {
+  const rows = await returns
+    .where('factura_id')
+    .anyOf(told.map(({ id }) => id))
+    .toArray();
+  return told.map((record) => {
+    const known = rows.filter(({ factura_id }) => factura_id === record.id);
+    const here = sumReturns(known);
+    const names = new Set(here.notas.map(({ devolucion_id }) => devolucion_id));
+    const returned = {
+      devuelto: unitsBack(record.returned.devuelto, known),
+      notas: [
+        ...record.returned.notas.filter(({ devolucion_id }) => !names.has(devolucion_id)),
+        ...here.notas,
+      ],
+      isAnnulled: record.returned.isAnnulled || here.isAnnulled,
+      codes: here.codes,
+    };
+    return known.length === 0 ? record : { ...record, returned };
+  });
+}
+
 /** An invoice as the server's history told it, which this device does not keep. */
 export function toHistoryRecord(
   invoice: Invoice & Partial<Pick<InvoiceDetail, 'devuelto' | 'notas'>>,

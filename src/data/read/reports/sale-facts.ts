@@ -3,7 +3,7 @@ import { lineCost } from '#domain/money/invoice-math.ts';
 import { addMoney, compareMoney } from '#domain/money/money.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { subtract } from '#domain/reports/figures.ts';
-import { creditedOf, moneyOnNote } from '#domain/returns.ts';
+import { creditedOf, moneyOnNote } from '#domain/refunds.ts';
 import type { DayRange } from '#domain/reports/range.ts';
 import type { AbonoFact, LineFact, NoteFact, SaleFact } from '#domain/reports/sums.ts';
 import type { Return } from '#contract/returns/returns.ts';

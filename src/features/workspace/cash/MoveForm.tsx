@@ -12,7 +12,8 @@ import { CATEGORIES } from '#domain/cash/categories-text.ts';
 import { MOVEMENT_KINDS, type MovementKind } from '#domain/cash/drawer.ts';
 import { type DrawerFigures, exceedsDrawer } from '#domain/cash/figures.ts';
 import styles from './cash.module.css';
-import { moneyOf, PesosField } from './PesosField.tsx';
+import { PesosField } from '#app/ui/form/pesos/PesosField.tsx';
+import { moneyOf } from './typed-money.ts';
 import { save } from './save.ts';
 import { text as all } from './text.ts';
 

@@ -11,7 +11,8 @@ import { formatCop } from '#domain/money/money.ts';
 import styles from './cash.module.css';
 import { NotesCounter, notesOf, sumOf, type TypedNotes } from './NotesCounter.tsx';
 import { OtherDrawers } from './OtherDrawers.tsx';
-import { moneyOf, PesosField, pesosIn } from './PesosField.tsx';
+import { PesosField } from '#app/ui/form/pesos/PesosField.tsx';
+import { moneyOf, pesosIn } from './typed-money.ts';
 import { save } from './save.ts';
 import { text as all } from './text.ts';
 

@@ -8,6 +8,7 @@ import {
   WHOLE_HISTORY,
 } from '#app/data/read/invoices/invoice-list.ts';
 import type { Approvals } from '#app/data/identity/approvers.ts';
+import { asKnown } from '#app/data/read/invoices/returned.ts';
 import { beginExchange } from '#app/data/drafts/exchange.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { OlderInvoices } from '#app/online/older-invoices.ts';
@@ -78,8 +79,11 @@ export function HistoryScreen(props: HistoryScreenProps) {
   ]);
   const cashiers = useLiveRead([db.invoices], () => listCashiers(db).catch(() => []), [db, round]);
   const server = useServerInvoices(isServer ? older : null, query, round);
+  const told = server.rows;
+  // What came back on this device since they were told.
+  const known = useLiveRead([db.returns], () => asKnown(db, told), [db, told]);
   const shown = isServer
-    ? { ...server, page: query.page }
+    ? { ...server, rows: known ?? told, page: query.page }
     : (found ?? { rows: [], count: 0, page: query.page, total: null });
   const isLoading = isServer ? server.isLoading : found === undefined;
   const isMissing = found === null || (isUnfilled && found?.count === 0);
@@ -97,7 +101,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
   const canTell = query.method === '' || can(workspace.session.permission_level, 'cash.expected');
   const isSearch = query.search.trim() !== '';
   const isNarrowed = isFiltered(query);
-  const told = server.isLoading ? text.reading : isNarrowed ? text.filteredFromServer : text.fromServer;
+  const what = server.isLoading ? text.reading : isNarrowed ? text.filteredFromServer : text.fromServer;
   const clear = { label: text.clearSearch, onClick: () => filter({ search: '' }), isQuiet: true };
   const clearAll = { label: text.clearFilters, onClick: () => setQuery(WHOLE_HISTORY), isQuiet: true };
 
@@ -151,7 +155,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
             isOffline={older === null}
             isServer={isServer}
             onChange={fromServer}
-            told={failure ? null : told}
+            told={failure ? null : what}
           />
         )}
         <div className={styles.end}>

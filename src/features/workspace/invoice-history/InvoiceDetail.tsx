@@ -6,7 +6,12 @@ import type { DraftClient } from '#app/data/drafts/draft.ts';
 import type { DraftExchange, Returnable } from '#app/data/drafts/exchange.ts';
 import { holdsMoney } from '#app/data/queue/exchange.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
-import { type HistoryRecord, readReturned, toHistoryRecord } from '#app/data/read/invoices/returned.ts';
+import {
+  asKnown,
+  type HistoryRecord,
+  NOTHING_RETURNED,
+  toHistoryRecord,
+} from '#app/data/read/invoices/returned.ts';
 import { readReturnable, tablesOfReturns } from '#app/data/read/invoices/returnable.ts';
 import { standing } from '#app/data/read/invoices/invoice-list.ts';
 import { readSaleDebt } from '#app/data/read/clients/sale-debt.ts';
@@ -57,8 +62,8 @@ export async function readDetail(
   served: readonly HistoryRecord[],
 ) {
   const kept = await getInvoice(db, id);
-  const returned = (await readReturned(db, [id]))(id);
-  const found = kept ? { ...kept, returned } : served.find((row) => row.id === id);
+  const told = served.find((row) => row.id === id);
+  const [found] = await asKnown(db, kept ? [{ ...kept, returned: NOTHING_RETURNED }] : told ? [told] : []);
   if (!found) return null;
   const record = { ...found, invoice: found.invoice && standing(found.invoice, found.returned) };
   const business = await db.business.toCollection().first();
@@ -68,7 +73,7 @@ export async function readDetail(
     establishment: (await establishmentOf(db, id)) ?? session.nombre_establecimiento ?? '',
     // Whether its paper is one more shows when it is printed.
     isReprint: false,
-    debt: await readSaleDebt(db, id),
+    debt: await readSaleDebt(db, record),
   };
   const returnable = await readReturnable(db, record);
   return { record, setting, operation, returnable, receipt: receiptOf(record, setting) };

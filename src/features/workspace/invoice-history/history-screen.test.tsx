@@ -185,6 +185,22 @@ describe('the history', () => {
     expect(await counter.workspace.db.invoices.get(OLD.id)).toBeUndefined();
   });
 
+  it('shows an older invoice as this device took it back since, in the list and open', async () => {
+    show();
+    await userEvent.type(await screen.findByLabelText(text.search), 'gloria');
+    await searchServer();
+    const row = async () =>
+      (await screen.findByRole('button', { name: OLD.numero_factura_display })).closest('tr') as HTMLElement;
+    await expectShown(row).toHaveTextContent(text.states.emitida);
+    const back = { id: 'r1', factura_id: OLD.id, concepto: 2, nota: null, codigo_provisional: null };
+    const empty = { lineas: [], reembolso: [], advertencias: [], motivo: 'Error', total: '0.00' };
+    const at = { fecha: OLD.fecha_emision, fisico_en: OLD.fecha_emision, venta_id: null };
+    await counter.workspace.db.returns.put({ ...back, ...empty, ...at, srv: null } as never);
+    await expectShown(row).toHaveTextContent(text.states.anulada);
+    await userEvent.click(screen.getByRole('button', { name: OLD.numero_factura_display }));
+    await expectShown(() => screen.getByText(text.voided)).toBeVisible();
+  });
+
   it('goes back to what this device keeps', async () => {
     show();
     await searchServer();

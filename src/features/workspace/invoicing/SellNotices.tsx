@@ -69,11 +69,13 @@ export const invoiceHref = (id: string) => `/erp_core/facturacion?vista=historia
 const historyOf = (code: string) =>
   `/erp_core/facturacion?vista=historial&buscar=${encodeURIComponent(code)}`;
 
-interface UnknownCodeProps {
+export interface UnknownCodeProps {
   db: ErpDatabase;
   code: string;
   /** It is the number of a sale that this device does not keep. */
   isReceipt: boolean;
+  /** Nobody can be asked for it now. */
+  isOffline: boolean;
   level: number;
   /** Goes to an address of the workspace. */
   onFollow: (href: string) => void;
@@ -87,7 +89,7 @@ interface UnknownCodeProps {
  * under the cashier's hand.
  */
 export function UnknownCode(props: UnknownCodeProps) {
-  const { db, code, isReceipt, level, onFollow, onCreate, onClose } = props;
+  const { db, code, isReceipt, isOffline, level, onFollow, onCreate, onClose } = props;
   const modules = useActiveModules(db);
   const mayCreate = modules !== undefined && can(level, 'inventory.edit');
   const hasInventory = modules?.includes('inventario');
@@ -107,9 +109,16 @@ export function UnknownCode(props: UnknownCodeProps) {
         {isReceipt ? (
           <>
             {text.unknownReceipt(code)}{' '}
-            <PageLink className={styles.receiptLink} href={historyOf(code)} onFollow={onFollow}>
-              {text.history}
-            </PageLink>
+            {isOffline ? (
+              text.receiptOffline
+            ) : (
+              <>
+                {text.receiptIn}{' '}
+                <PageLink className={styles.receiptLink} href={historyOf(code)} onFollow={onFollow}>
+                  {text.history}
+                </PageLink>
+              </>
+            )}
           </>
         ) : (
           <>

@@ -21,15 +21,15 @@ afterEach(async () => {
 
 const onFollow = vi.fn<(href: string) => void>();
 
-function show() {
+function show(isOffline = false) {
   const { workspace } = counter;
   workspace.drafts.edit((draft) => setClient(addProduct(draft, { ...LINE, id: COFFEE.id }), AMPARO));
-  return drawSellScreen({ workspace, onFollow });
+  return drawSellScreen({ workspace, onFollow, isOffline });
 }
 
 describe('the code of a receipt', () => {
-  const scan = async (code: string) => {
-    show();
+  const scan = async (code: string, isOffline = false) => {
+    show(isOffline);
     await userEvent.type(
       await screen.findByRole('combobox', { name: /Buscar o escanear/u }),
       `${code}{Enter}`,
@@ -52,6 +52,14 @@ describe('the code of a receipt', () => {
       screen.getAllByRole('link', { name: 'Historial de Facturas' }).at(-1) as HTMLElement,
     );
     expect(onFollow).toHaveBeenLastCalledWith('/erp_core/facturacion?vista=historial&buscar=POS1-000321');
+  });
+
+  it('that is not kept here says without network that nobody can look for it', async () => {
+    await counter.workspace.db.series.put({ id: 1, prefijo: 'POS1' } as never);
+    await scan('POS1-000321', true);
+    await expectShown(() =>
+      screen.getByText(/POS1-000321 no está en este equipo\. Sin conexión no se puede buscar esa factura\./u),
+    ).toBeVisible();
   });
 });
 

@@ -15,6 +15,7 @@ import type { Workspace } from '#app/data/workspace.ts';
 import { beep } from '#app/ui/feedback/beep.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { repriceOld } from './reprice.ts';
+import type { UnknownCodeProps } from './SellNotices.tsx';
 import { text } from './text.ts';
 import { useApart } from './price/use-apart.ts';
 import { useNaming } from './price/use-naming.ts';
@@ -55,7 +56,10 @@ export function useSaleActions(
     },
     onReceipt,
   });
-  const [unknownCode, setUnknownCode] = useState<{ code: string; isReceipt: boolean } | null>(null);
+  const [unknownCode, setUnknownCode] = useState<Pick<
+    UnknownCodeProps,
+    'code' | 'isReceipt' | 'isOffline'
+  > | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const { naming, ...prices } = useNaming((code) => void scan(code));
   const [touched, setTouched] = useState<Touched | null>(null);
@@ -123,7 +127,7 @@ export function useSaleActions(
       return true;
     }
     beep();
-    setUnknownCode({ code, isReceipt: found === 'elsewhere' });
+    setUnknownCode({ code, isReceipt: found === 'elsewhere', isOffline });
     return false;
   };
   /**

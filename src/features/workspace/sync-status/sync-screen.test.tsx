@@ -7,6 +7,8 @@ import { countUnsentWork } from '#app/data/identity/identity.ts';
 import { createClient, deleteClient, editClient } from '#app/data/writes/client-writes.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
 import { editProduct } from '#app/data/writes/product-writes.ts';
+import { readReturnable } from '#app/data/read/invoices/returnable.ts';
+import { returnGoods } from '#app/data/writes/returns/return-writes.ts';
 import { recordReprint } from '#app/data/writes/reprint-writes.ts';
 import { savePrinterSettings } from '#app/data/writes/printer-writes.ts';
 import { saveAlertLimit } from '#app/data/writes/settings-writes.ts';
@@ -270,6 +272,21 @@ describe('giving up', () => {
     await waitFor(() => expect(within(dialog()).getByRole('button', { name: 'Cancelar' })).toHaveFocus());
     await userEvent.click(within(dialog()).getByRole('button', { name: 'Descartar' }));
     await expectShown(() => panel('Descartadas')).toHaveTextContent('Descartada sin motivo.');
+  });
+
+  it('of a sale names the return that goes with it', async () => {
+    await reopenAs(3);
+    const { db } = counter.workspace;
+    const { entityId } = await counter.sell({ client: AMPARO });
+    const record = await db.invoices.get(entityId);
+    const of = record && (await readReturnable(db, record));
+    if (!of) throw new Error('nothing can come back');
+    const goods = { of, lines: [{ linea: 1, cantidad: '1' }], destino: 'vitrina', motivo: 'Error' } as const;
+    await returnGoods(db, { ...goods, refunds: [], isDelivered: true });
+    show();
+    await userEvent.click(await button(/^Descartar: Venta/u));
+    const dialog = () => screen.getByRole('dialog', { name: 'Descartar operación' });
+    await expectShown(dialog).toHaveTextContent(/Con ella se descarta su devolución: Devolución de V-/u);
   });
 
   it('of a delivered sale is for level 3 and takes a reason', async () => {

@@ -9,7 +9,7 @@ import type { DrawerView } from '#app/data/read/cash/drawer.ts';
 import { countDrawer, MAX_CASH_NOTE } from '#app/data/writes/cash-writes.ts';
 import { holdingCount } from '#domain/cash/figures.ts';
 import styles from '#app/features/workspace/cash/cash.module.css';
-import { pesosIn } from '#app/features/workspace/cash/PesosField.tsx';
+import { pesosIn } from '#app/features/workspace/cash/typed-money.ts';
 import { save } from '#app/features/workspace/cash/save.ts';
 import { text as all } from '#app/features/workspace/cash/text.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';

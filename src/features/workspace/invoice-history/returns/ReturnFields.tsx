@@ -28,8 +28,8 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
   const [wrong, setWrong] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const now = useNow();
-  const { destino, motivo, method } = terms;
-  const plan = planReturn(of, units, method);
+  const { destino, motivo, means } = terms;
+  const plan = planReturn(of, units, means);
   const obstacle = obstacleOf(of, plan, isOffline, new Date(now));
 
   /** Says what keeps it from being taken; whether nothing does. */
@@ -37,7 +37,8 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
     const problem =
       obstacle ??
       (unreadableLine(of, units) ? text.unreadable : null) ??
-      (plan.brought.length === 0 ? text.nothing : null);
+      (plan.brought.length === 0 ? text.nothing : null) ??
+      (plan.excess === '0.00' ? null : text.tooMuch);
     setWrong(problem);
     return problem === null && terms.check();
   };
@@ -58,7 +59,7 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
         lines: plan.brought,
         destino,
         motivo,
-        medio: method,
+        medio: means[0]?.medio ?? 'efectivo',
       });
   };
   const change = (changes: TypedUnits) => {
@@ -79,9 +80,10 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
         hasAccount={of.hasAccount}
         isPaidOut={plan.total === '0.00' || plan.toDebt !== plan.total}
         onChange={() => setWrong(null)}
+        split={plan}
         terms={terms}
       />
-      <ReturnFoot given={plan.given} method={method} toDebt={plan.toDebt} told={wrong ?? failure ?? obstacle}>
+      <ReturnFoot byMeans={plan.byMeans} toDebt={plan.toDebt} told={wrong ?? failure ?? obstacle}>
         <ActionButton onClick={onCancel} tone="ghost">
           {text.cancel}
         </ActionButton>

@@ -5,7 +5,7 @@ import type { Workspace } from '#app/data/workspace.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatCop } from '#domain/money/money.ts';
-import { refundsMade } from '#domain/returns.ts';
+import { refundsMade } from '#domain/refunds.ts';
 import styles from './returns.module.css';
 import { text } from './text.ts';
 import type { ReturnStep } from './use-return.ts';

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { PackageX, Store, Warehouse } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/money/payment-methods.ts';
+import type { RefundSplit, TypedRefund } from '#domain/refunds.ts';
 import { DESTINATIONS, type Destination } from '#domain/returns.ts';
 import { MAX_RETURN_REASON } from '#app/data/writes/returns/return-operation.ts';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
+import { RefundMeans, untyped } from './RefundMeans.tsx';
 import { text } from './text.ts';
 
 const PLACE_ICONS = { vitrina: Store, bodega: Warehouse, averia: PackageX };
@@ -14,7 +15,7 @@ export function useTerms() {
   const [destino, setDestino] = useState<Destination>('vitrina');
   const [reason, setReason] = useState<string>(text.reasons[0]);
   const [other, setOther] = useState('');
-  const [method, setMethod] = useState<PaymentMethod>('efectivo');
+  const [means, setMeans] = useState<readonly TypedRefund[]>(() => [untyped('efectivo')]);
   const [isMissing, setIsMissing] = useState(false);
   const otherField = useRef<HTMLInputElement>(null);
   const isOther = reason === text.other;
@@ -32,8 +33,8 @@ export function useTerms() {
       setIsMissing(false);
       setOther(words);
     },
-    method,
-    setMethod,
+    means,
+    setMeans,
     otherField,
     isOther,
     isMissing,
@@ -52,6 +53,8 @@ export function useTerms() {
 
 interface ReturnTermsProps {
   terms: ReturnType<typeof useTerms>;
+  /** How the money goes back by them. */
+  split: Pick<RefundSplit, 'given' | 'excess'>;
   /** Whether what is given back may go to the client's account. */
   hasAccount: boolean;
   /** Whether anything is given back: not where all of it goes to a debt. */
@@ -60,8 +63,8 @@ interface ReturnTermsProps {
   onChange?: () => void;
 }
 
-export function ReturnTerms({ terms, hasAccount, isPaidOut = true, onChange }: ReturnTermsProps) {
-  const { destino, setDestino, reason, setReason, other, setOther, method, setMethod, otherField } = terms;
+export function ReturnTerms({ terms, split, hasAccount, isPaidOut = true, onChange }: ReturnTermsProps) {
+  const { destino, setDestino, reason, setReason, other, setOther, means, setMeans, otherField } = terms;
   return (
     <>
       <Choice label={text.where}>
@@ -101,16 +104,14 @@ export function ReturnTerms({ terms, hasAccount, isPaidOut = true, onChange }: R
       )}
       {isPaidOut && (
         <Choice label={text.how}>
-          <Segmented
-            // Three names side by side have no room on a phone.
-            columns={2}
-            label={text.how}
-            onChange={setMethod}
-            options={PAYMENT_METHODS.filter((one) => one !== 'credito' || hasAccount).map((value) => ({
-              value,
-              label: text.methods[value],
-            }))}
-            value={method}
+          <RefundMeans
+            hasAccount={hasAccount}
+            means={means}
+            onChange={(changed) => {
+              setMeans(changed);
+              onChange?.();
+            }}
+            split={split}
           />
         </Choice>
       )}

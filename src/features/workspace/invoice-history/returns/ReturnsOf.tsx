@@ -9,7 +9,7 @@ import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { formatCop } from '#domain/money/money.ts';
-import { refundsMade } from '#domain/returns.ts';
+import { refundsMade } from '#domain/refunds.ts';
 import { HeldReturn } from './HeldReturn.tsx';
 import styles from './returns.module.css';
 import { text } from './text.ts';

@@ -9,9 +9,9 @@ import { returnGoods } from '#app/data/writes/returns/return-writes.ts';
 import { quoteReturn } from '#domain/returns.ts';
 import { ReturnDialog } from './ReturnDialog.tsx';
 import { ReturnFields } from './ReturnFields.tsx';
-import { isAsKnown, moneyObstacle } from './return-plan.ts';
+import { changeOf, moneyObstacle } from './return-plan.ts';
 import { text } from './text.ts';
-import { GoneError, type GiveUp } from './use-return.ts';
+import { ChangedError, type GiveUp } from './use-return.ts';
 
 interface SaleReturnProps {
   workspace: Workspace;
@@ -33,7 +33,8 @@ export function SaleReturn(props: SaleReturnProps) {
   const [isApprovalLate, setIsApprovalLate] = useState(false);
   const take = async (form: Omit<ReturnForm, 'isDelivered'>) => {
     // Another tab or till may have taken it back since the dialog was opened.
-    if (!isAsKnown(of, await readExchanged(db, { of }))) throw new GoneError();
+    const change = changeOf(of, await readExchanged(db, { of }));
+    if (change !== null) throw new ChangedError(change);
     if (of.isAllowed || !approvals) return returnGoods(db, { ...form, isDelivered: isOffline });
     setIsApprovalLate(false);
     const id = newUuid();

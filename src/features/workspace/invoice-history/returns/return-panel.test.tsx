@@ -154,6 +154,32 @@ describe('the dialog of a return', () => {
     );
   });
 
+  it('gives money back by two means, with what the voucher of one says', async () => {
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Dividir en varios medios' }));
+    await userEvent.selectOptions(screen.getByLabelText('Medio 2 de la devolución'), 'nequi');
+    const amount = () => screen.getByRole('textbox', { name: 'Valor en Nequi' });
+    await userEvent.type(amount(), '20000');
+    await userEvent.click(submit());
+    expect(amount()).toHaveAccessibleDescription('Es más de lo que se devuelve.');
+    expect(await returned()).toBeUndefined();
+    await userEvent.clear(amount());
+    await userEvent.type(amount(), '12000');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Referencia de Nequi (opcional)' }), 'M-1');
+    expect(screen.getByLabelText('Lo demás en Efectivo')).toHaveTextContent('5.609');
+    await userEvent.click(submit());
+    await waitFor(async () =>
+      expect(await returned()).toMatchObject({
+        body: {
+          reembolso: [
+            { medio: 'efectivo', valor: '5608.50', referencia: null },
+            { medio: 'nequi', valor: '12000.00', referencia: 'M-1' },
+          ],
+        },
+      }),
+    );
+  });
+
   it('takes broken goods as Averiado', async () => {
     await fillIn();
     await userEvent.click(screen.getByText('Averiado'));

@@ -1,7 +1,8 @@
 import type { Returnable } from '#app/data/drafts/exchange.ts';
 import { describe, expect, it } from 'vitest';
+import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import { RETURN_OPTIONS } from '#domain/returns.ts';
-import { moneyObstacle, obstacleOf, planReturn, unreadableLine } from './return-plan.ts';
+import { changeOf, moneyObstacle, obstacleOf, planReturn, unreadableLine } from './return-plan.ts';
 
 const NOW = new Date('2026-11-26T15:00:00Z');
 const line = {
@@ -33,6 +34,7 @@ const OF: Returnable = {
   isUnlimited: false,
 };
 const credit = (valor: string) => ({ medio: 'credito', valor, referencia: null });
+const by = (medio: PaymentMethod) => [{ medio, valor: '', referencia: '' }];
 const cash = (valor: string) => ({ medio: 'efectivo', valor, referencia: null });
 
 describe('what somebody types of a return', () => {
@@ -41,7 +43,7 @@ describe('what somebody types of a return', () => {
     ['.5', '0.5', '5000.00'],
     ['2.50', '2.5', '25000.00'],
   ])('is read while it is being typed: %s', (typed, cantidad, given) => {
-    expect(planReturn(OF, { 1: typed }, 'efectivo')).toMatchObject({
+    expect(planReturn(OF, { 1: typed }, by('efectivo'))).toMatchObject({
       brought: [{ linea: 1, cantidad }],
       given,
     });
@@ -49,17 +51,18 @@ describe('what somebody types of a return', () => {
   });
 
   it.each(['', '.', '0', '0.'])('is nothing where it is %j, and no mistake', (typed) => {
-    expect(planReturn(OF, { 1: typed }, 'efectivo').brought).toEqual([]);
+    expect(planReturn(OF, { 1: typed }, by('efectivo')).brought).toEqual([]);
     expect(unreadableLine(OF, { 1: typed })).toBeUndefined();
   });
 
   it.each(['1.2345', '9'.repeat(19)])('is a mistake where nobody can count it: %s', (typed) => {
-    expect(planReturn(OF, { 1: typed }, 'efectivo').brought).toEqual([]);
+    expect(planReturn(OF, { 1: typed }, by('efectivo')).brought).toEqual([]);
     expect(unreadableLine(OF, { 1: typed })?.nombre).toBe('Queso');
   });
 
   it('is more than is left from the first gram on', () => {
-    const obstacle = (units: string) => obstacleOf(OF, planReturn(OF, { 1: units }, 'efectivo'), false, NOW);
+    const obstacle = (units: string) =>
+      obstacleOf(OF, planReturn(OF, { 1: units }, by('efectivo')), false, NOW);
     expect(obstacle('2.5')).toBeNull();
     expect(obstacle('2.501')).toBe('De Queso solo quedan 2,5 por devolver.');
   });
@@ -67,27 +70,27 @@ describe('what somebody types of a return', () => {
 
 describe('the money of a return', () => {
   it('settles the debt first, and says so where the rest is rounded to nothing', () => {
-    const { refunds, given } = planReturn({ ...OF, debt: '25000.00' }, { 1: '2.5' }, 'efectivo');
+    const { refunds, given } = planReturn({ ...OF, debt: '25000.00' }, { 1: '2.5' }, by('efectivo'));
     expect([refunds, given]).toEqual([[credit('25000.00'), cash('0.00')], '0.00']);
-    expect(planReturn({ ...OF, debt: '90000.00' }, { 1: '2.5' }, 'efectivo').refunds).toEqual([
+    expect(planReturn({ ...OF, debt: '90000.00' }, { 1: '2.5' }, by('efectivo')).refunds).toEqual([
       credit('25010.00'),
     ]);
-    expect(planReturn({ ...OF, debt: '5000.00' }, { 1: '2.5' }, 'nequi').refunds).toMatchObject([
+    expect(planReturn({ ...OF, debt: '5000.00' }, { 1: '2.5' }, by('nequi')).refunds).toMatchObject([
       { medio: 'credito', valor: '5000.00' },
       { medio: 'nequi', valor: '20010.00' },
     ]);
-    expect(planReturn(OF, { 1: '1' }, 'credito').refunds).toEqual([credit('10004.00')]);
+    expect(planReturn(OF, { 1: '1' }, by('credito')).refunds).toEqual([credit('10004.00')]);
   });
 
   it('annuls the sale where all of it comes back that ever was', () => {
-    expect(planReturn(OF, { 1: '2.5' }, 'efectivo').isWhole).toBe(true);
-    expect(planReturn(OF, { 1: '2' }, 'efectivo').isWhole).toBe(false);
-    expect(planReturn({ ...OF, isUntouched: false }, { 1: '2.5' }, 'efectivo').isWhole).toBe(false);
+    expect(planReturn(OF, { 1: '2.5' }, by('efectivo')).isWhole).toBe(true);
+    expect(planReturn(OF, { 1: '2' }, by('efectivo')).isWhole).toBe(false);
+    expect(planReturn({ ...OF, isUntouched: false }, { 1: '2.5' }, by('efectivo')).isWhole).toBe(false);
   });
 });
 
 describe('what keeps a return from being taken', () => {
-  const few = planReturn(OF, { 1: '1' }, 'efectivo');
+  const few = planReturn(OF, { 1: '1' }, by('efectivo'));
 
   it('is the owner’s limit without network, and for level 3 nothing', () => {
     const options = { ...RETURN_OPTIONS, devolucion_sin_red_max: '9000.00' };
@@ -109,5 +112,19 @@ describe('what keeps a return from being taken', () => {
     expect(obstacleOf({ ...OF, soldAt: '2026-10-26T23:59:00-05:00' }, few, false, NOW)).toContain(
       'más de 30 días',
     );
+  });
+});
+
+describe('a sale that changes while its dialog is open', () => {
+  const more = { ...OF, lines: [{ ...line, returned: '1.000', left: '1.500' }] };
+  it.each([
+    ['as it was', { ...OF }, null],
+    ['with more back', more, /^De esta venta ya se devolvió algo más/u],
+    ['given up', null, /^De esta venta ya se devolvió algo más/u],
+    ['paid meanwhile', { ...OF, debt: '5000.00' }, /^La deuda de esta venta cambió/u],
+  ])('is noticed: %s', (_, now, words) => {
+    const change = changeOf(OF, now);
+    if (words === null) expect(change).toBeNull();
+    else expect(change).toMatch(words);
   });
 });

@@ -1,51 +1,55 @@
 import type { Returnable } from '#app/data/drafts/exchange.ts';
-import type { Return } from '#contract/returns/returns.ts';
-import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { beyondOffline, obstacleOfReturn } from '#domain/return-limits.ts';
 import { returnObstacleText } from '#contract/returns/return-obstacle-text.ts';
 import { parseQuantity } from '#domain/money/invoice-math.ts';
-import { type BroughtLine, isNoQuantity, leastToDebt, quoteReturn, splitRefund } from '#domain/returns.ts';
+import { leastToDebt, type RefundSplit, splitRefund, type TypedRefund } from '#domain/refunds.ts';
+import { type BroughtLine, isNoQuantity, quoteReturn } from '#domain/returns.ts';
+import { text } from './text.ts';
 import { settleDecimal } from '#app/ui/form/decimal-text.ts';
 
 /** Units of each line as they are typed, by its place. */
 export type TypedUnits = Readonly<Record<number, string>>;
 
 /** What the typed units come to, and how the money goes back. */
-export interface ReturnPlan {
+export interface ReturnPlan extends Omit<RefundSplit, 'exchanged'> {
   brought: BroughtLine[];
   total: string;
   /** What of it goes to the client's debt first, money. */
   toDebt: string;
-  /** What is given back by the chosen means, cash rounded as the shop does. */
-  given: string;
-  refunds: Return['reembolso'];
   isWhole: boolean;
 }
 
-export function planReturn(of: Returnable, units: TypedUnits, method: PaymentMethod): ReturnPlan {
+export function planReturn(of: Returnable, units: TypedUnits, means: readonly TypedRefund[]): ReturnPlan {
   const brought = of.lines.flatMap(({ linea }) => {
     const cantidad = settleDecimal(units[linea] ?? '');
     return parseQuantity(cantidad) ? [{ linea, cantidad }] : [];
   });
   const { total } = quoteReturn(of.lines, brought);
   const toDebt = leastToDebt(total, of.debt);
-  const { refunds, given } = splitRefund({ total, toDebt, medio: method, cashStep: of.cashStep });
+  const { exchanged: _none, ...split } = splitRefund({ total, toDebt, means, cashStep: of.cashStep });
   return {
     brought,
     total,
     toDebt,
-    given,
-    refunds,
+    ...split,
     isWhole:
       of.isUntouched &&
       of.lines.every(({ linea, cantidad }) => Number(units[linea] ?? 0) === Number(cantidad)),
   };
 }
 
-/** Whether nothing more of a sale came back than was known; null where it is no more. */
-export const isAsKnown = (known: Returnable, now: Returnable | null): boolean =>
-  now?.lines.every(({ returned }, at) => Number(returned) === Number(known.lines[at]?.returned)) === true;
+/**
+ * Why a sale is no more what its dialog shows, in words; null where it is.
+ * @param now null where the sale is no more
+ */
+export function changeOf(known: Returnable, now: Returnable | null): string | null {
+  const isSame = now?.lines.every(
+    ({ returned }, at) => Number(returned) === Number(known.lines[at]?.returned),
+  );
+  if (isSame !== true) return text.gone;
+  return now?.debt === known.debt ? null : text.debtChanged;
+}
 
 /** The first line whose units nobody can bring: too many places behind the point, or too large. */
 export const unreadableLine = (of: Returnable, units: TypedUnits) =>

@@ -11,8 +11,8 @@ import { text } from './text.ts';
 /** How long the money waits for the server (returns.md). */
 const PATIENCE_MS = 3000;
 
-/** Less is left of a sale than was to come back. */
-export class GoneError extends Error {}
+/** A sale is no more what its dialog shows; its message is for the person. */
+export class ChangedError extends Error {}
 
 export type ReturnStep =
   | { kind: 'form'; failure: string | null }
@@ -101,7 +101,7 @@ export function useReturn(db: ErpDatabase, onGiveUp: GiveUp) {
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof GoneError) return text.gone;
+  if (error instanceof ChangedError) return error.message;
   return error instanceof StorageFullError ? text.storageFull : text.failed;
 }
 

@@ -4,7 +4,7 @@ import { quickBills } from '#domain/money/payments.ts';
 import styles from './charge.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 import { PesosInput } from './PesosInput.tsx';
-import { groupTyped } from '#domain/money/typed-pesos.ts';
+import { groupTyped } from '#app/ui/form/pesos/typed-pesos.ts';
 import type { Sale } from '#app/features/workspace/invoicing/use-sale.ts';
 
 interface CashRowProps {

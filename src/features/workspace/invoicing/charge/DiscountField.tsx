@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { Percent } from 'lucide-react';
 import { useState } from 'react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
-import { groupTyped, readPesos } from '#domain/money/typed-pesos.ts';
+import { groupTyped, readPesos } from '#app/ui/form/pesos/typed-pesos.ts';
 import styles from './charge.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 

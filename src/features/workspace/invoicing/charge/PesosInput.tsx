@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { groupTyped, readPesos } from '#domain/money/typed-pesos.ts';
+import { groupTyped, readPesos } from '#app/ui/form/pesos/typed-pesos.ts';
 
 interface PesosInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   /** Whole pesos, empty while nothing is typed. */

@@ -9,7 +9,7 @@ import { keepFocus } from '#app/ui/hooks/keep-focus.ts';
 import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
 import { shelfPrice } from '#app/features/workspace/invoicing/price/shelf-price.ts';
 import { kilosIn, pesosIn } from '#app/features/workspace/invoicing/price/typed-quantity.ts';
-import { groupTyped, readPesos } from '#domain/money/typed-pesos.ts';
+import { groupTyped, readPesos } from '#app/ui/form/pesos/typed-pesos.ts';
 import { padText as text } from './pad-text.ts';
 import styles from './pad.module.css';
 

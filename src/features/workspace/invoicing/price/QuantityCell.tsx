@@ -3,7 +3,7 @@ import { readQuantity } from '#app/data/drafts/draft-math.ts';
 import type { DraftLine } from '#app/data/drafts/draft.ts';
 import { QuantityStepper } from '#app/ui/form/QuantityStepper.tsx';
 import { formatQuantity } from '#domain/money/money.ts';
-import { groupTyped } from '#domain/money/typed-pesos.ts';
+import { groupTyped } from '#app/ui/form/pesos/typed-pesos.ts';
 import { isDivisible } from '#domain/money/units.ts';
 import { PesosInput } from '#app/features/workspace/invoicing/charge/PesosInput.tsx';
 import { kilosIn, pesosIn } from './typed-quantity.ts';

@@ -1,7 +1,7 @@
 import { readQuantity } from '#app/data/drafts/draft-math.ts';
 import { cleanDecimal } from '#app/ui/form/decimal-text.ts';
 import { formatDecimal, parseDecimal } from '#domain/money/money.ts';
-import { readPesos } from '#domain/money/typed-pesos.ts';
+import { readPesos } from '#app/ui/form/pesos/typed-pesos.ts';
 import { fromKilos, type Unit } from '#domain/money/units.ts';
 
 /** The pesos that a text in a field of quantities asks for: '$ 2.000' → '2000', '$' → ''; undefined without that sign. */

@@ -9,7 +9,7 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
-import { PesosField } from '#app/features/workspace/orders/form/PesosField.tsx';
+import { PesosField } from '#app/ui/form/pesos/PesosField.tsx';
 import styles from './detail.module.css';
 
 const text = all.payment;

@@ -16,7 +16,7 @@ import { ContactFields } from './ContactFields.tsx';
 import { errorsOf, formOf, totalOf, type TypedLine, type TypedOrder } from './form-values.ts';
 import styles from './form.module.css';
 import { LineFields } from './LineFields.tsx';
-import { PesosField } from './PesosField.tsx';
+import { PesosField } from '#app/ui/form/pesos/PesosField.tsx';
 import { WhenFields } from './WhenFields.tsx';
 
 const text = all.form;

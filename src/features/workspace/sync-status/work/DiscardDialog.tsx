@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { cleanLine } from '#domain/normalize.ts';
-import type { DescribedWork } from './described.ts';
+import { type DescribedWork, nameOf } from './described.ts';
 import type { WorkTools } from './ReviewPanel.tsx';
 import { workText } from './text.ts';
 
@@ -64,13 +64,20 @@ export function DiscardDialog({ isOpen, item, tools, onCancel, onDone }: Discard
       confirmLabel={isBusy && discard === 'cancel' ? text.busy : text.confirm}
       isBusy={isBusy}
       isOpen={isOpen}
-      objectName={[words.name, words.amount?.replace(' ', '\u00a0')].filter(Boolean).join(' · ')}
+      objectName={nameOf(words)}
       onCancel={onCancel}
       onConfirm={() => void confirm()}
       title={text.title}
     >
       <div className="grid gap-14">
         <p>{discard === 'cancel' ? text.cancel : consequence(item.operation)}</p>
+        {item.goingAlong.length > 0 && (
+          <Notice tone="warning" title={text.goingAlong(item.goingAlong.length)}>
+            {item.goingAlong.map((name, at) => (
+              <p key={at}>{name}</p>
+            ))}
+          </Notice>
+        )}
         {asksReason && (
           <Textarea
             error={reasonError}

@@ -11,6 +11,8 @@ export interface DescribedWork extends WorkItem {
   waiting: number;
   /** Names of what it waits for itself. */
   waitsForNames: string[];
+  /** Names and money of the returns that are given up with it. */
+  goingAlong: string[];
   /** The ways out for a delivered sale whose client the server lacks; undefined for anything else. */
   lostClient: LostClientWays | undefined;
 }
@@ -26,6 +28,10 @@ interface WorkView {
 export async function wordsOf(db: ErpDatabase, operation: Operation): Promise<SubjectWords> {
   return subjectWords(await subjectOf(db, operation));
 }
+
+/** What it is called, with its money on the same line. */
+export const nameOf = ({ name, amount }: SubjectWords): string =>
+  [name, amount?.replace(' ', '\u00a0')].filter(Boolean).join(' · ');
 
 /** How many entries wait for each one, those behind others too. */
 function countWaiting(items: readonly WorkItem[]): ReadonlyMap<number, number> {
@@ -57,8 +63,10 @@ export async function readWork(db: ErpDatabase, limit: number): Promise<WorkView
       if (needed) waitsForNames.push((await wordsOf(db, needed.operation)).name);
     }
     const words = await wordsOf(db, item.operation);
+    const goingAlong: string[] = [];
+    for (const back of item.returns) goingAlong.push(nameOf(await wordsOf(db, back)));
     const lostClient = await findLostClientWays(db, item.operation);
-    return { ...item, words, waiting: waiting.get(item.seq) ?? 0, waitsForNames, lostClient };
+    return { ...item, words, waiting: waiting.get(item.seq) ?? 0, waitsForNames, goingAlong, lostClient };
   };
   const pending = items.filter(({ state }) => state === 'pending');
   const review = items.filter(({ state }) => state !== 'pending');

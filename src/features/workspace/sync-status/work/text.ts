@@ -77,6 +77,8 @@ export const workText = {
     plain: 'No se enviará al servidor. Queda anotada en “Descartadas” durante 90 días.',
     delivered:
       'La mercancía ya salió. Si la descartas no tendrá factura y las existencias vuelven a su cuenta anterior.',
+    goingAlong: (count: number) =>
+      count === 1 ? 'Con ella se descarta su devolución:' : 'Con ella se descartan sus devoluciones:',
     cash: 'Es dinero de la caja. Si lo descartas, lo que debe haber ya no lo tendrá en cuenta.',
     cancel:
       'Ya salió de este equipo y falta la respuesta. Le pediremos al servidor que la anule; si ya la había recibido, se queda.',

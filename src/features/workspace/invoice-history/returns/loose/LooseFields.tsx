@@ -56,7 +56,7 @@ export function LooseFields(props: LooseFieldsProps) {
   const terms = useTerms();
   const setting = useLiveRead([db.business, db.me], () => readTerms(db), [db]);
   const { cashStep = 0, bagRate = '0.00', serieId = 0 } = setting ?? {};
-  const plan = planLoose(brought, { destino: terms.destino, medio: terms.method, cashStep, bagRate });
+  const plan = planLoose(brought, { destino: terms.destino, means: terms.means, cashStep, bagRate });
   const obstacle = isOffline ? text.loose.onlyOnline : null;
 
   const change = (next: readonly BroughtProduct[]) => {
@@ -68,7 +68,8 @@ export function LooseFields(props: LooseFieldsProps) {
     const lacking = client === null ? 'client' : brought.length === 0 ? 'products' : null;
     setMissing(lacking);
     const selector = lacking === null ? '[aria-invalid="true"]' : `[data-field="${lacking}"]`;
-    if (lacking === null && brought.every((one) => problemOf(one) === null)) return true;
+    if (lacking === null && plan.excess === '0.00' && brought.every((one) => problemOf(one) === null))
+      return true;
     const field = form.current?.querySelector<HTMLElement>(selector);
     field?.focus();
     field?.scrollIntoView({ block: 'center' });
@@ -116,9 +117,9 @@ export function LooseFields(props: LooseFieldsProps) {
           ))}
         </ul>
       )}
-      <ReturnTerms hasAccount terms={terms} />
+      <ReturnTerms hasAccount split={plan} terms={terms} />
       <ReturnsOf invoiceId={null} onGiveUp={onGiveUp} workspace={workspace} />
-      <ReturnFoot given={plan.given} method={terms.method} told={failure ?? obstacle}>
+      <ReturnFoot byMeans={plan.byMeans} told={failure ?? obstacle}>
         <ActionButton onClick={onCancel} tone="ghost">
           {text.cancel}
         </ActionButton>

@@ -9,7 +9,12 @@ const brought = (more: Partial<BroughtProduct> = {}): BroughtProduct => ({
   precio: '900',
   ...more,
 });
-const terms = { destino: 'bodega', medio: 'efectivo', cashStep: 50, bagRate: '0.00' } as const;
+const terms = {
+  destino: 'bodega',
+  means: [{ medio: 'efectivo', valor: '', referencia: '' }],
+  cashStep: 50,
+  bagRate: '0.00',
+} as const;
 
 describe('goods that are brought without their invoice', () => {
   it('are worth their price with the taxes of today, and cash is rounded', () => {

@@ -4,8 +4,8 @@ import type { LooseGoods } from '#app/data/writes/returns/return-writes.ts';
 import { priceBeforeTaxes, priceLine } from '#domain/money/invoice-math.ts';
 import { addMoney, compareMoney, formatMoney, moneyToCents, parseMoney } from '#domain/money/money.ts';
 import { taxesOf } from '#domain/money/tax.ts';
-import type { PaymentMethod } from '#domain/money/payment-methods.ts';
-import { type Destination, splitRefund } from '#domain/returns.ts';
+import { type RefundSplit, splitRefund, type TypedRefund } from '#domain/refunds.ts';
+import type { Destination } from '#domain/returns.ts';
 import { settleDecimal } from '#app/ui/form/decimal-text.ts';
 import { addToQuantity } from '#domain/stock/quantity.ts';
 import { text } from '#app/features/workspace/invoice-history/returns/text.ts';
@@ -25,7 +25,7 @@ interface LooseProblem {
 
 interface LooseTerms {
   destino: Destination;
-  medio: PaymentMethod;
+  means: readonly TypedRefund[];
   cashStep: 0 | 50;
   /** Bag tax of today, money. */
   bagRate: string;
@@ -53,8 +53,8 @@ export function problemOf({ product, cantidad, precio }: BroughtProduct): LooseP
 /** What they are worth, and how the money goes back; what cannot be read yet is left out. */
 export function planLoose(
   brought: readonly BroughtProduct[],
-  { destino, medio, cashStep, bagRate }: LooseTerms,
-): Pick<LooseGoods, 'lines' | 'refunds'> & { total: string; given: string } {
+  { destino, means, cashStep, bagRate }: LooseTerms,
+): Pick<LooseGoods, 'lines'> & RefundSplit & { total: string } {
   const lines = brought.flatMap(({ product, ...typed }) => {
     const [cantidad, precio] = [readQuantity(typed.cantidad), readPrice(typed.precio)];
     if (cantidad === null || precio === null) return [];
@@ -77,7 +77,7 @@ export function planLoose(
     return [{ line, precio }];
   });
   const total = addMoney('0.00', ...lines.map(({ line }) => line.total_linea));
-  return { lines, total, ...splitRefund({ total, toDebt: '0.00', medio, cashStep }) };
+  return { lines, total, ...splitRefund({ total, toDebt: '0.00', means, cashStep }) };
 }
 
 /** A product is brought: once more where it is there, at the price of today where it is new. */

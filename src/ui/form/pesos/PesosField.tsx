@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { groupTyped, readPesos } from '#domain/money/typed-pesos.ts';
+import { groupTyped, readPesos } from './typed-pesos.ts';
 
 interface PesosFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** Whole pesos, empty while nothing is typed. */
@@ -33,9 +33,3 @@ export function PesosField({ pesos, onPesos, onBlur, ...rest }: PesosFieldProps)
     />
   );
 }
-
-/** What was typed, as money; "0.00" for nothing. */
-export const moneyOf = (pesos: string): string => `${pesos === '' ? '0' : pesos}.00`;
-
-/** Whole pesos of money, for a field. */
-export const pesosIn = (money: string): string => money.replace(/\..*$/u, '');

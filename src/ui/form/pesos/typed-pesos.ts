@@ -1,5 +1,3 @@
-import { formatCopPlain } from './money.ts';
-
 const MOST_DIGITS = 9;
 const GROUPED = /^\d{1,3}(?:\.\d{3})*$/u;
 
@@ -46,5 +44,5 @@ function isWithout(rest: string, whole: string): boolean {
 
 /** The same with its thousands, for the field: '12500' → '12.500'. */
 export function groupTyped(pesos: string): string {
-  return pesos === '' ? '' : formatCopPlain(`${pesos}.00`);
+  return pesos.replaceAll(/\B(?=(?:\d{3})+$)/gu, '.');
 }
