@@ -1,5 +1,6 @@
+import type { CashSession } from '#contract/cash/cash-sessions.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { type OpenDrawer, rememberedDrawer } from '#app/data/registry.ts';
+import { forgetDrawer, type OpenDrawer, rememberDrawer, rememberedDrawer } from '#app/data/registry.ts';
 
 /**
  * The drawer that is open on this device; undefined where there is none. Its rows decide over what the device remembers:
@@ -23,4 +24,19 @@ export const labelOf = (drawer: OpenDrawer | undefined): { caja_id?: string } =>
 export async function lacksDrawer(db: ErpDatabase): Promise<boolean> {
   const me = await db.me.get('me');
   return me?.componentes_activos.includes('caja') === true && (await currentDrawer(db)) === undefined;
+}
+
+/** Everybody on this device works in this drawer from now on, be it a drawer that another device opened. */
+export async function workIn(db: ErpDatabase, drawer: CashSession): Promise<void> {
+  const me = await db.me.get('me');
+  if (!me) return;
+  const { id: sessionId, serie_id: serieId, nombre, abierta_por, abierta_en: openedAt, base } = drawer;
+  const openedBy = abierta_por.nombre;
+  await rememberDrawer({ businessId: me.business_id, sessionId, serieId, nombre, openedBy, openedAt, base });
+}
+
+/** This device leaves a drawer that another one opened, which stays open there. */
+export async function stopWorkingIn(db: ErpDatabase, { id }: CashSession): Promise<void> {
+  const me = await db.me.get('me');
+  if (me) await forgetDrawer(me.business_id, id);
 }

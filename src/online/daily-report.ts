@@ -9,14 +9,14 @@ export type DailyOutcome =
   | { kind: 'refused'; sentence: string | undefined }
   | { kind: 'unreachable' };
 
-/** Reads the day of one series. @param fecha YYYY-MM-DD in Bogotá */
-export type ReadDaily = (fecha: string, serieId: number) => Promise<DailyOutcome>;
+/** Reads the day of a series, or of all where none is named. @param fecha YYYY-MM-DD in Bogotá */
+export type ReadDaily = (fecha: string, serieId: number | null) => Promise<DailyOutcome>;
 
 /** The server has every device's invoices and dates them: only its report of a day is whole (cash.md). */
 export function createDailyReader(http: Http): ReadDaily {
   return async (fecha, serieId) => {
     try {
-      const query = { fecha, serie_id: serieId };
+      const query = { fecha, ...(serieId === null ? {} : { serie_id: serieId }) };
       const { status, body } = await http({ method: 'GET', path: PATHS.dailyReport, query });
       const { series, detail } = (body ?? {}) as { series?: unknown; detail?: unknown };
       if (status === 200 && Array.isArray(series)) return { kind: 'report', report: body as DailyReport };

@@ -69,10 +69,11 @@ export async function readNotes(tx: Tx, { businessId, serieIds, start, end }: Da
   return rows;
 }
 
-/** Who sold it, or on which device. */
+/** Who sold it, namesakes apart, or on which device. */
 export async function readShares(tx: Tx, scope: DayScope, by: 'cajero' | 'device_id') {
+  const who = by === 'cajero' ? sql`, i.collaborator_id` : sql``;
   const { rows } = await sql<OfSeries & { nombre: string | null; cantidad: number; total: string }>`
     SELECT i.serie_id, ${sql.ref(`i.${by}`)} AS nombre, count(*) AS cantidad, sum(i.total_factura) AS total
-    FROM invoices i WHERE ${ISSUED(scope)} GROUP BY 1, 2 ORDER BY 1, 2 NULLS LAST`.execute(tx);
+    FROM invoices i WHERE ${ISSUED(scope)} GROUP BY 1, 2${who} ORDER BY 1, 2 NULLS LAST${who}`.execute(tx);
   return rows;
 }

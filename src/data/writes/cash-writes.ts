@@ -9,8 +9,9 @@ import { newUuid } from '#app/data/ids.ts';
 import { openCreates } from '#app/data/queue/dependencies.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { touch } from '#app/data/queue/touches.ts';
-import { deviceId, forgetDrawer, rememberDrawer } from '#app/data/registry.ts';
+import { deviceId, forgetDrawer } from '#app/data/registry.ts';
 import { addOperation, enqueue, type NewOperation } from './enqueue.ts';
+import { workIn } from '#app/data/current-drawer.ts';
 import { writePaths } from './write-paths.ts';
 
 // Drawers are opened, moved, counted and closed without network; each is a fact from the start (cash.md). Amounts are
@@ -130,15 +131,6 @@ const BLANK: Omit<
   conteos: [],
   abonos: [],
 };
-
-/** Everybody on this device works in this drawer from now on, be it a drawer that another device opened. */
-export async function workIn(db: ErpDatabase, drawer: CashSession): Promise<void> {
-  const me = await db.me.get('me');
-  if (!me) return;
-  const { id: sessionId, serie_id: serieId, nombre, abierta_por, abierta_en: openedAt, base } = drawer;
-  const openedBy = abierta_por.nombre;
-  await rememberDrawer({ businessId: me.business_id, sessionId, serieId, nombre, openedBy, openedAt, base });
-}
 
 interface MovementForm {
   cajaId: string;

@@ -92,6 +92,17 @@ it('a day is summed up by series: numbers, bases by rate, discounts, means, devi
   ]);
 });
 
+it('a day tells two cashiers of one name apart', async () => {
+  const shop = await shopWithSales();
+  const items = [{ producto_id: shop.productIds[0], cantidad: 1 }];
+  await shop.l2.send('POST', INVOICES, { cliente_id: shop.finalConsumer, items });
+  const { body } = await shop.l2.get<DailyReport>(REPORT);
+  expect(body.series[0]?.cajeros).toEqual([
+    { cajero: 'Ana Pérez', cantidad: 3, total: '8386.50' },
+    { cajero: 'Ana Pérez', cantidad: 1, total: '1190.00' },
+  ]);
+});
+
 it('a day that is over says the same whenever it is asked, and late sales fall into no past day', async () => {
   const shop = await shopWithSales();
   const day = bogotaDate(server.clock.now);

@@ -37,8 +37,8 @@ export interface DrawerView {
 }
 
 /** What drawers, and which of them is open here, are read from. */
-export function tablesOfCash({ business, cash, invoices, returns, outbox, meta, me }: ErpDatabase) {
-  return [business, cash, invoices, returns, outbox, meta, me, deviceTable(), identitiesTable()];
+export function tablesOfCash({ business, cash, invoices, returns, outbox, meta, me, series }: ErpDatabase) {
+  return [business, cash, invoices, returns, outbox, meta, me, series, deviceTable(), identitiesTable()];
 }
 
 /** Sales of a drawer that are in this database, by the keys of an index; whole where rows of before have no such key. */

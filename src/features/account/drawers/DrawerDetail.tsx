@@ -12,8 +12,15 @@ import { text as all } from './text.ts';
 
 const text = all.detail;
 
+interface DrawerDetailProps {
+  session: CashSessionFigures;
+  /** Its name, where the business has several. */
+  store: string | undefined;
+  onBack: () => void;
+}
+
 /** One drawer of a business: how it came out, by which means, what was moved and counted, and what people wrote. */
-export function DrawerDetail({ session, onBack }: { session: CashSessionFigures; onBack: () => void }) {
+export function DrawerDetail({ session, store, onBack }: DrawerDetailProps) {
   const { nombre, z_numero, abierta_por, abierta_en, cerrada_por, cerrada_en, faltan } = session;
   const title = z_numero === null ? nombre : `${nombre} · Z-${z_numero}`;
   const notes = [
@@ -29,6 +36,7 @@ export function DrawerDetail({ session, onBack }: { session: CashSessionFigures;
             {title}
           </h2>
         </div>
+        {store && <p className="caption">{store}</p>}
         <p className="caption">{text.openedBy(abierta_por.nombre, formatBogotaDateTime(abierta_en))}</p>
         {cerrada_por && cerrada_en && (
           <p className="caption">{text.closedBy(cerrada_por.nombre, formatBogotaDateTime(cerrada_en))}</p>

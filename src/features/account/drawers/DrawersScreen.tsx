@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Banknote } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
-import { readDrawers } from '#app/api/owner/drawers.ts';
+import { readDrawers, readStores } from '#app/api/owner/drawers.ts';
 import { takeLostFocus } from '#app/ui/hooks/lost-focus.ts';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
@@ -64,17 +64,20 @@ function Businesses({ http, printDay, startsWith, businesses }: BusinessesProps)
 function Drawers({ http, id }: { http: Http; id: string }) {
   const [page, setPage] = useState(1);
   const [seenId, setSeenId] = useState<string | null>(null);
-  const columns = useMemo(() => drawerColumns(setSeenId), []);
-  const load = useCallback(() => readDrawers(http, id, page), [http, id, page]);
+  const load = useCallback(async () => {
+    const [drawers, stores] = await Promise.all([readDrawers(http, id, page), readStores(http, id)]);
+    return { ...drawers, columns: drawerColumns(setSeenId, stores), stores };
+  }, [http, id, page]);
   const { state, reload } = useLoaded(load);
   if (state.status === 'loading') return <p role="status">{text.loadingDrawers}</p>;
   if (state.status === 'failed')
     return (
       <LoadFailure error={state.error} onRetry={reload} retryLabel={text.again} words={text.drawersFailed} />
     );
-  const { count, results } = state.value;
+  const { count, results, columns, stores } = state.value;
   const seen = results.find((one) => one.id === seenId);
-  if (seen) return <DrawerDetail onBack={() => setSeenId(null)} session={seen} />;
+  if (seen)
+    return <DrawerDetail onBack={() => setSeenId(null)} session={seen} store={stores.get(seen.serie_id)} />;
   return (
     <div className={styles.list} ref={takeLostFocus} tabIndex={-1}>
       <Panel padding="none">

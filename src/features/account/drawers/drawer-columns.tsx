@@ -29,15 +29,19 @@ const nameOf = ({ z_numero }: CashSessionFigures) => (z_numero === null ? text.o
 /**
  * Drawers of a business: who had them, what should have been there, and what was.
  * @param onSee opens one of them
+ * @param stores their names, where there are several
  */
-export const drawerColumns = (onSee: (id: string) => void): Column<CashSessionFigures>[] => [
+export const drawerColumns = (
+  onSee: (id: string) => void,
+  stores: ReadonlyMap<number, string>,
+): Column<CashSessionFigures>[] => [
   {
     key: 'state',
     header: text.columns.state,
     minWidth: 92,
     cell: (row) => (
       <ActionButton
-        aria-label={text.see(`${row.nombre}, ${nameOf(row)}`)}
+        aria-label={text.see([row.nombre, nameOf(row), stores.get(row.serie_id)].filter(Boolean).join(', '))}
         className={styles.link}
         onClick={() => onSee(row.id)}
         size={36}
@@ -51,10 +55,12 @@ export const drawerColumns = (onSee: (id: string) => void): Column<CashSessionFi
     key: 'name',
     header: text.columns.name,
     width: '100%',
-    cell: ({ nombre, abierta_por, abierta_en, esperado, estado }) => (
+    cell: ({ nombre, abierta_por, abierta_en, esperado, estado, serie_id }) => (
       <span className={styles.who}>
         <span>{nombre}</span>
-        <span className="caption">{abierta_por.nombre}</span>
+        <span className="caption">
+          {[stores.get(serie_id), abierta_por.nombre].filter(Boolean).join(' · ')}
+        </span>
         <span className="under">{formatBogotaDateTime(abierta_en)}</span>
         <span className="under">{text.expected(amountText(esperado), estado === 'abierta')}</span>
       </span>

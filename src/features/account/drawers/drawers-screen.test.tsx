@@ -178,3 +178,20 @@ describe('a drawer of the list', () => {
     expect(detail.queryByText(/se entregó/u)).not.toBeInTheDocument();
   });
 });
+
+it('the drawers of a business with several stores say in which they are, and one open does', async () => {
+  const told = { esperado: null, contado: null, diferencia: null, cifras: null };
+  const drawer: CashSessionFigures = { ...DRAWER, ...told, serie_id: 8 };
+  answers[`${CAJA}/sesiones/?page=1`] = () => ({ status: 200, body: { count: 1, results: [drawer] } });
+  const series = [
+    { id: 7, nombre_establecimiento: 'Principal' },
+    { id: 8, nombre_establecimiento: 'Norte' },
+  ];
+  answers['GET /api/erp/negocio-detalle-para-editar/PJ-12/'] = () => ({ status: 200, body: { series } });
+  show();
+  await expectShown(() =>
+    screen.getByText(new RegExp(`^Norte · ${drawer.abierta_por.nombre}`, 'u')),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: /, Norte$/u }));
+  await expectShown(() => screen.getByText('Norte')).toBeVisible();
+});

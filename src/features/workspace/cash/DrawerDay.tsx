@@ -29,6 +29,8 @@ interface DrawerDayProps {
   view: DrawerView;
   /** Counts blindly: what the drawer should hold is shown once it is closed. */
   isBlind: boolean;
+  /** May print what the drawer should hold while it is open (X). */
+  canPrint: boolean;
   /** Absent for somebody else's drawer, below the level that closes it. */
   onClose?: (() => void) | undefined;
   /** Stands in the heading, before its own. */
@@ -75,7 +77,7 @@ const opposite = ({ tipo }: MovementRow) =>
     : ({ tipo: 'ingreso', categoria: 'otro' } as const);
 
 /** An open drawer: what came in and went out, and the form for money without a sale. */
-export function DrawerDay({ workspace, view, isBlind, onClose, actions }: DrawerDayProps) {
+export function DrawerDay({ workspace, view, isBlind, canPrint, onClose, actions }: DrawerDayProps) {
   const { db } = workspace;
   const { drawer, figures } = view;
   const [undone, setUndone] = useState<MovementRow | null>(null);
@@ -101,7 +103,7 @@ export function DrawerDay({ workspace, view, isBlind, onClose, actions }: Drawer
         actions={
           <>
             {actions}
-            {!isBlind && !view.isPartial && (
+            {canPrint && !isBlind && !view.isPartial && (
               <PrintDrawer label={all.printX} view={view} workspace={workspace} />
             )}
             {onClose && (

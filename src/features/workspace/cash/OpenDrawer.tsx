@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core';
 import { Coins, Keyboard, LockOpen } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { DrawerRecord, ErpDatabase } from '#app/data/db.ts';
-import { MAX_CASH_NOTE, openDrawer, workIn } from '#app/data/writes/cash-writes.ts';
+import { MAX_CASH_NOTE, openDrawer } from '#app/data/writes/cash-writes.ts';
+import { workIn } from '#app/data/current-drawer.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
@@ -28,6 +29,8 @@ interface OpenDrawerProps {
   lastName: string;
   /** Of this person: drawers of other series may be closed here, not used. */
   serieId: number | null;
+  /** Names of other stores, by their series. */
+  stores: ReadonlyMap<number, string>;
   /** Drawers that other devices opened. */
   others: readonly DrawerRecord[];
   /** Closes another's drawer; absent below the level that may. */
@@ -46,6 +49,7 @@ export function OpenDrawer({
   isLeftYesterday,
   lastName,
   serieId,
+  stores,
   others,
   onClose,
   onOpened,
@@ -94,6 +98,7 @@ export function OpenDrawer({
         onClose={onClose}
         onUse={(drawer) => void workIn(db, drawer).then(onOpened)}
         serieId={serieId}
+        stores={stores}
       />
       <div className={styles.openColumns}>
         <Panel title={text.question}>

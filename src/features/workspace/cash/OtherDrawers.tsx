@@ -11,24 +11,32 @@ interface OtherDrawersProps {
   drawers: readonly DrawerRecord[];
   /** Of this person: drawers of other series may be closed here, not used. */
   serieId: number | null;
+  /** Names of other stores, by their series. */
+  stores: ReadonlyMap<number, string>;
+  title?: string;
   onUse: (drawer: DrawerRecord) => void;
   /** Closes another's drawer; absent below the level that may. */
   onClose?: ((id: string) => void) | undefined;
 }
 
 /** Drawers that other devices opened, each with who has it and what can be done with it here. */
-export function OtherDrawers({ drawers, serieId, onUse, onClose }: OtherDrawersProps) {
+export function OtherDrawers({ drawers, serieId, stores, title, onUse, onClose }: OtherDrawersProps) {
   if (drawers.length === 0) return null;
   const isUsable = ({ serie_id }: DrawerRecord) => serie_id === serieId;
   return (
-    <Panel title={drawers.some(isUsable) ? text.ofOthers : text.others}>
+    <Panel title={title ?? (drawers.some(isUsable) ? text.ofOthers : text.others)}>
       <ul className={styles.others}>
         {drawers.map((drawer) => (
           <li className={styles.other} key={drawer.id}>
             <span className={styles.otherName}>
               <span className="strong">{drawer.nombre}</span>
               <span className="caption">
-                {text.openedBy(drawer.abierta_por.nombre, formatBogotaDateTime(drawer.abierta_en))}
+                {[
+                  stores.get(drawer.serie_id),
+                  text.openedBy(drawer.abierta_por.nombre, formatBogotaDateTime(drawer.abierta_en)),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
             <span className="row gap-8 aside">

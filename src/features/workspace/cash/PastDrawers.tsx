@@ -17,14 +17,17 @@ const text = all.past;
 const numberOf = ({ drawer }: DrawerView) =>
   drawer.z_numero === null ? text.provisional : `Z-${drawer.z_numero}`;
 
-const columnsFor = (onSee: (id: string) => void): Column<DrawerView>[] => [
+const columnsFor = (
+  onSee: (id: string) => void,
+  stores: ReadonlyMap<number, string>,
+): Column<DrawerView>[] => [
   {
     key: 'closed',
     header: text.columns.closed,
     minWidth: 100,
     cell: (view) => (
       <ActionButton
-        aria-label={text.see(numberOf(view))}
+        aria-label={text.see([numberOf(view), stores.get(view.drawer.serie_id)].filter(Boolean).join(', '))}
         className={styles.link}
         onClick={() => onSee(view.drawer.id)}
         size={36}
@@ -42,7 +45,11 @@ const columnsFor = (onSee: (id: string) => void): Column<DrawerView>[] => [
       <span className={styles.what}>
         <span>{drawer.nombre}</span>
         <span className="caption">
-          {[drawer.cerrada_por?.nombre, drawer.cerrada_en && formatBogotaDateTime(drawer.cerrada_en)]
+          {[
+            stores.get(drawer.serie_id),
+            drawer.cerrada_por?.nombre,
+            drawer.cerrada_en && formatBogotaDateTime(drawer.cerrada_en),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -67,9 +74,16 @@ const columnsFor = (onSee: (id: string) => void): Column<DrawerView>[] => [
   },
 ];
 
+interface PastDrawersProps {
+  views: readonly DrawerView[];
+  /** Names of other stores, by their series. */
+  stores: ReadonlyMap<number, string>;
+  onSee: (id: string) => void;
+}
+
 /** Drawers of before, with how each came out. */
-export function PastDrawers({ views, onSee }: { views: readonly DrawerView[]; onSee: (id: string) => void }) {
-  const columns = useMemo(() => columnsFor(onSee), [onSee]);
+export function PastDrawers({ views, stores, onSee }: PastDrawersProps) {
+  const columns = useMemo(() => columnsFor(onSee, stores), [onSee, stores]);
   return (
     <Panel className={styles.movements} padding="none" title={text.title}>
       <DataTable

@@ -16,6 +16,7 @@ export const text = {
   noSeries: 'No tienes un establecimiento asignado. Pídele al dueño que te asigne uno.',
   off: 'El módulo Caja está apagado.',
   saving: 'Guardando…',
+  back: 'Volver',
   printFailed: 'No se pudo imprimir.',
   printZ: 'Imprimir Z',
   printX: 'Imprimir X',
@@ -47,6 +48,14 @@ export const text = {
     closeIt: 'Cerrar',
     closeOther: (name: string) => `Cerrar ${name}`,
     openedBy: (person: string, at: string) => `La abrió ${person} el ${at}`,
+  },
+  others: {
+    open: 'Otras cajas',
+    title: 'Otras cajas',
+    stillOpen: 'Abiertas',
+    borrowed: (name: string, person: string) =>
+      `Este equipo trabaja en ${name}, que abrió ${person} en otro equipo.`,
+    leave: 'Dejar de usarla',
   },
   day: {
     opened: (name: string, person: string, at: string) => `${name} · la abrió ${person} el ${at}`,

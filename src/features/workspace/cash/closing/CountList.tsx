@@ -4,9 +4,9 @@ import { Tag } from '#app/ui/feedback/Tag.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import type { Column } from '#app/ui/table/DataTableHead.tsx';
-import type { CashCount } from '#contract/cash/cash-sessions.ts';
+import type { CashCount, CashSession } from '#contract/cash/cash-sessions.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { holdingCount } from '#domain/cash/figures.ts';
+import { holdingCount, standingCounts } from '#domain/cash/figures.ts';
 import { formatCop } from '#domain/money/money.ts';
 
 const text = all.counts;
@@ -49,9 +49,9 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 /** Every count of a drawer, the newest first: one holds, the others stay to be seen. */
-export function CountList({ counts }: { counts: readonly CashCount[] }) {
-  const holding = holdingCount(counts);
-  const rows = counts
+export function CountList({ drawer }: { drawer: CashSession }) {
+  const holding = holdingCount(standingCounts(drawer));
+  const rows = drawer.conteos
     .toSorted((a, b) => Date.parse(b.fisico_en) - Date.parse(a.fisico_en))
     .map((count) => ({ ...count, holds: count.id === holding?.id }));
   return (

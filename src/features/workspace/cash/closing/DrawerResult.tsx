@@ -1,4 +1,4 @@
-import { CircleCheck, LockOpen, PencilLine, TriangleAlert } from 'lucide-react';
+import { ArrowLeft, CircleCheck, LockOpen, PencilLine, TriangleAlert } from 'lucide-react';
 import type { DrawerView } from '#app/data/read/cash/drawer.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
@@ -71,13 +71,15 @@ interface DrawerResultProps {
   view: DrawerView;
   /** This person counts without a look at what should be there: of a drawer that nobody counted it is not shown. */
   isBlind: boolean;
+  /** A drawer is open on this device: this one was only looked at. */
+  isOneOpen: boolean;
   onAgain: () => void;
   /** Counts it once more; absent below the level that corrects. */
   onCorrect?: (() => void) | undefined;
 }
 
 /** A closed drawer: whether the money was all there, and by which means it came. */
-export function DrawerResult({ workspace, view, isBlind, onAgain, onCorrect }: DrawerResultProps) {
+export function DrawerResult({ workspace, view, isBlind, isOneOpen, onAgain, onCorrect }: DrawerResultProps) {
   const { drawer, figures } = view;
   // Of somebody else's drawer level 1 has the own part alone: no difference follows from it, and no paper.
   const isUnknown = view.isPartial || drawer.base === null;
@@ -116,8 +118,8 @@ export function DrawerResult({ workspace, view, isBlind, onAgain, onCorrect }: D
                 {all.correct.open}
               </ActionButton>
             )}
-            <ActionButton icon={LockOpen} onClick={onAgain} tone="primary">
-              {text.again}
+            <ActionButton icon={isOneOpen ? ArrowLeft : LockOpen} onClick={onAgain} tone="primary">
+              {isOneOpen ? all.back : text.again}
             </ActionButton>
           </>
         }
@@ -175,7 +177,7 @@ export function DrawerResult({ workspace, view, isBlind, onAgain, onCorrect }: D
               />
             </Panel>
           )}
-          {drawer.conteos.length > 1 && <CountList counts={drawer.conteos} />}
+          {drawer.conteos.length > 1 && <CountList drawer={drawer} />}
         </div>
       </div>
     </div>

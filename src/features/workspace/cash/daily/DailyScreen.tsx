@@ -23,8 +23,8 @@ import { text } from './text.ts';
 interface DailyScreenProps {
   workspace: Workspace;
   readDaily: ReadDaily;
-  /** The person's own establishment. */
-  serieId: number;
+  /** The person's own establishment; null for all of them. */
+  serieId: number | null;
   onBack: () => void;
 }
 
@@ -33,7 +33,7 @@ const todayOf = (nowMs: number): string => bogotaDate(new Date(nowMs));
 const whyNone = (outcome: Exclude<DailyOutcome, { kind: 'report' }>): string =>
   outcome.kind === 'unreachable' ? text.unreachable : (outcome.sentence ?? text.failed);
 
-/** The comprobante de informe diario of the own establishment, a day at a time (cash.md). */
+/** The comprobante de informe diario of the own establishment or of all, a day at a time (cash.md). */
 export function DailyScreen({ workspace, readDaily, serieId, onBack }: DailyScreenProps) {
   const today = useOfNow(todayOf);
   const [day, setDay] = useState(() => bogotaDate(new Date()));

@@ -56,6 +56,15 @@ async function typeDay(typed: string): Promise<void> {
 }
 
 describe('the report of a day', () => {
+  it('is that of every establishment for who may see them all', async () => {
+    render(
+      <UiProvider>
+        <DailyScreen onBack={onBack} readDaily={readDaily} serieId={null} workspace={counter.workspace} />
+      </UiProvider>,
+    );
+    await expectShown(() => readDaily.mock.lastCall).toEqual([TODAY, null]);
+  });
+
   it('is that of the own establishment and today, provisional until the day is over', async () => {
     show();
     await expectShown(() => figure('Total')).toBe('$ 15.827.707');

@@ -33,6 +33,7 @@ export function RefundMeans({ means, split, hasAccount, onChange }: RefundMeansP
   const change = (at: number, changes: Partial<TypedRefund>) =>
     onChange(means.map((part, one) => (one === at ? { ...part, ...changes } : part)));
   const isSplit = means.length > 1;
+  const last = means.findLastIndex(({ valor }, at) => at > 0 && valor !== '');
   return (
     <>
       {isSplit ? (
@@ -41,7 +42,7 @@ export function RefundMeans({ means, split, hasAccount, onChange }: RefundMeansP
             <RefundPart
               given={split.given}
               isFirst={at === 0}
-              isTooMuch={at === means.length - 1 && split.excess !== '0.00'}
+              isTooMuch={at === last && split.excess !== '0.00'}
               key={at}
               onChange={(changes) => change(at, changes)}
               onRemove={() => onChange(means.toSpliced(at, 1))}
