@@ -53,9 +53,10 @@ export function dailyTables(series: DailySeries, show: (money: string) => string
     },
     {
       kind: 'cashiers',
-      rows: series.cajeros.map(({ cajero, cantidad, total }) =>
-        row(cajero, formatQuantity(cantidad), show(total)),
-      ),
+      rows: series.cajeros.map(({ cajero, cantidad, total }, at) => ({
+        key: `${cajero} ${at}`,
+        cells: [cajero, formatQuantity(cantidad), show(total)],
+      })),
     },
     { kind: 'notes', rows: series.notas.map(({ numero, total }) => row(numero, show(total))) },
   ];

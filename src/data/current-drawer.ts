@@ -1,6 +1,12 @@
 import type { CashSession } from '#contract/cash/cash-sessions.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import { forgetDrawer, type OpenDrawer, rememberDrawer, rememberedDrawer } from '#app/data/registry.ts';
+import {
+  deviceId,
+  forgetDrawer,
+  type OpenDrawer,
+  rememberDrawer,
+  rememberedDrawer,
+} from '#app/data/registry.ts';
 
 /**
  * The drawer that is open on this device; undefined where there is none. Its rows decide over what the device remembers:
@@ -32,11 +38,17 @@ export async function workIn(db: ErpDatabase, drawer: CashSession): Promise<void
   if (!me) return;
   const { id: sessionId, serie_id: serieId, nombre, abierta_por, abierta_en: openedAt, base } = drawer;
   const openedBy = abierta_por.nombre;
-  await rememberDrawer({ businessId: me.business_id, sessionId, serieId, nombre, openedBy, openedAt, base });
+  const isBorrowed = drawer.equipo !== (await deviceId());
+  const { business_id: businessId } = me;
+  await rememberDrawer({ businessId, sessionId, serieId, nombre, openedBy, openedAt, base, isBorrowed });
 }
 
-/** This device leaves a drawer that another one opened, which stays open there. */
-export async function stopWorkingIn(db: ErpDatabase, { id }: CashSession): Promise<void> {
-  const me = await db.me.get('me');
-  if (me) await forgetDrawer(me.business_id, id);
+/** This device leaves a drawer that another one opened, and which stays open there, for the own one if that is open. */
+export async function stopWorkingIn(db: ErpDatabase, id: string): Promise<void> {
+  const [me, device] = [await db.me.get('me'), await deviceId()];
+  const isOwn = (row: CashSession) =>
+    row.estado === 'abierta' && row.equipo === device && row.serie_id === me?.serie_id && row.id !== id;
+  const own = await db.cash.filter(isOwn).first();
+  if (own) await workIn(db, own);
+  else if (me) await forgetDrawer(me.business_id, id);
 }

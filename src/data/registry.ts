@@ -25,6 +25,20 @@ export interface OpenDrawer {
   openedAt: string;
   /** Whole pesos, money; null where this person may not know. */
   base: string | null;
+  /** Another device opened it. */
+  isBorrowed?: boolean;
+}
+
+/** How the drawer was left that was closed last on this device, for everybody who works on it. */
+export interface LeftDrawer {
+  id: `cierre:${number}`;
+  sessionId: string;
+  serieId: number;
+  nombre: string;
+  openedAt: string;
+  closedAt: string;
+  /** Money; null where nobody counted. */
+  queda: string | null;
 }
 
 interface DeviceRow {
@@ -58,6 +72,8 @@ class Registry extends Dexie {
   /** In the same table: a further one would be a version that tabs with an older app can't open. */
   declare drawers: EntityTable<DrawerRow, 'id'>;
   /** There too. */
+  declare closings: EntityTable<LeftDrawer, 'id'>;
+  /** There too. */
   declare pins: EntityTable<PinRow, 'id'>;
   declare identities: EntityTable<LocalIdentity, 'id'>;
 
@@ -65,6 +81,7 @@ class Registry extends Dexie {
     super('erp-registry', { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ device: 'id', identities: 'id' });
     this.drawers = this.table('device');
+    this.closings = this.table('device');
     this.pins = this.table('device');
   }
 }
@@ -169,6 +186,11 @@ export function deviceTable(): EntityTable<DrawerRow, 'id'> {
 /** The PINs of this device, among other rows: each is found under `pin:` and its identity. */
 export function pinsTable(): EntityTable<PinRow, 'id'> {
   return registry().pins;
+}
+
+/** How drawers were left, among other rows: each is found under `cierre:` and its business. */
+export function closingsTable(): EntityTable<LeftDrawer, 'id'> {
+  return registry().closings;
 }
 
 /** The drawer of a business that this device remembers as open. */

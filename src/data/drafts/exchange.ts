@@ -26,14 +26,14 @@ export interface ExchangeAmounts extends RefundSplit {
  * @param total of the new sale, money
  */
 export function priceExchange(
-  { of, lines, medio }: DraftExchange,
+  { of, lines, medio, referencia = '' }: DraftExchange,
   total: string,
   cashStep: 0 | 50,
 ): ExchangeAmounts {
   const quoted = quoteReturn(of.lines, lines);
   const toDebt = leastToDebt(quoted.total, of.debt);
   const worth = formatMoney(moneyToCents(quoted.total) - moneyToCents(toDebt));
-  const means = [{ medio, valor: '', referencia: '' }];
+  const means = [{ medio, valor: '', referencia }];
   const split = splitRefund({ total: quoted.total, toDebt, goods: total, means, cashStep });
   return { ...split, total: quoted.total, toDebt, worth };
 }

@@ -7,6 +7,7 @@ import { returnIn } from '#app/data/queue/exchange.ts';
 import { reasonOf } from './discard-text.ts';
 import { isCreate, isKind, isStopped, type Operation } from '#app/data/queue/operation.ts';
 import { MAX_REASON, recordDiscard, recordGivenUp } from '#app/data/writes/discard-writes.ts';
+import { forgetLeft } from '#app/data/rows/left-drawer.ts';
 import { forgetDrawer } from '#app/data/registry.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
 
@@ -77,10 +78,12 @@ export async function discardOperation(
 export const isExchange = (waiting: Operation): boolean =>
   isKind(waiting, 'sale') && returnIn(waiting) !== undefined;
 
-/** A drawer that never was opened is open on this device no more. */
+/** A drawer that never was opened is open on this device no more; that was never closed, was not left. */
 async function leaveDrawer(db: ErpDatabase, seq: number): Promise<void> {
   const operation = await db.outbox.get(seq);
-  if (!operation || !isKind(operation, 'cash-open') || operation.state !== 'discarded') return;
+  if (operation?.state !== 'discarded') return;
+  if (isKind(operation, 'cash-close')) await forgetLeft(db, operation.entityId);
+  if (!isKind(operation, 'cash-open')) return;
   await forgetDrawer(Number(db.name.split(':')[1]), operation.entityId);
 }
 

@@ -66,6 +66,8 @@ export interface Returnable extends ReturnLimits {
   /** Of the store that takes it back. */
   serieId: number;
   lines: ReturnableLine[];
+  /** What the server said had come back, of a sale that this device does not keep. */
+  told?: { linea: number; cantidad: number }[];
   /** Nothing of it came back yet. */
   isUntouched: boolean;
   /** Still owed of it, money. */
@@ -77,6 +79,8 @@ export interface Returnable extends ReturnLimits {
 
 /** Goods that came back and pay for an open sale (returns.md). */
 export interface DraftExchange {
+  /** What the voucher of its rest says; absent for nothing. */
+  referencia?: string;
   /** As it was when they were taken; it is read again when they pay (`readExchanged`). */
   of: Returnable;
   lines: readonly BroughtLine[];

@@ -10,6 +10,7 @@ import { openCreates } from '#app/data/queue/dependencies.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { touch } from '#app/data/queue/touches.ts';
 import { deviceId, forgetDrawer } from '#app/data/registry.ts';
+import { rememberLeft } from '#app/data/rows/left-drawer.ts';
 import { addOperation, enqueue, type NewOperation } from './enqueue.ts';
 import { workIn } from '#app/data/current-drawer.ts';
 import { writePaths } from './write-paths.ts';
@@ -238,7 +239,7 @@ export function countDrawer(db: ErpDatabase, form: CountForm, now: Date = new Da
 }
 
 interface ClosingForm {
-  drawer: Pick<CashSession, 'id' | 'nombre'>;
+  drawer: Pick<CashSession, 'id' | 'serie_id' | 'equipo' | 'nombre' | 'abierta_en'>;
   /** null where nobody could count; that needs a reason and level 3. */
   count: Counted | null;
   /** Money; null where nobody could count. */
@@ -283,5 +284,6 @@ export async function closeDrawer(db: ErpDatabase, form: ClosingForm, now: Date 
     );
     return me.business_id;
   });
+  await rememberLeft(db, drawer, { closedAt: bogotaTimestamp(now), queda });
   await forgetDrawer(businessId, id);
 }

@@ -58,7 +58,8 @@ const expectedHere = async ({ device }: Till, id: string) =>
 /** Counts and closes it, with what this device knows of it. */
 async function close({ device: { db } }: Till, id: string, efectivo: string): Promise<void> {
   const count = { efectivo, conteo: [], medios: {}, motivo: '' };
-  const drawer = { id, nombre: 'Caja 1' };
+  const { drawer } = (await readDrawer(db, id, server.clock.now)) ?? {};
+  if (!drawer) throw new Error(`no drawer ${id}`);
   const visto = await seenAtClosing(db, id, server.clock.now);
   await closeDrawer(db, { drawer, count, queda: '50000.00', nota: '', visto }, server.clock.now);
 }

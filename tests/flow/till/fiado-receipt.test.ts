@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSaleDebt } from '#app/data/read/clients/sale-debt.ts';
+import { NOTHING_RETURNED } from '#app/data/read/invoices/returned.ts';
 import { deviceTable } from '#app/data/registry.ts';
 import { receiptOf } from '#app/print/record-receipt.ts';
 import { statementOf } from '#domain/clients/credit.ts';
 import { addDays, bogotaDate, bogotaTimestamp, formatDay } from '#domain/bogota-time.ts';
 import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { openDrawerShop } from '#tests/fixtures/drawer.ts';
-import { giveBack, sold } from '#tests/fixtures/returns.ts';
+import { giveBack, lookAt, sold } from '#tests/fixtures/returns.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 
 // What the paper of a sale on credit says is owed: of this sale, as it is now.
@@ -79,7 +80,19 @@ describe('the receipt of a sale on credit', () => {
     const record = await device.db.invoices.get(sale.id);
     await device.db.invoices.delete(sale.id);
     expect(await readSaleDebt(device.db, sale.id)).toBeNull();
-    expect(record && (await readSaleDebt(device.db, record))).toMatchObject({ open: '30000.00' });
+    const told = record && { ...record, returned: NOTHING_RETURNED };
+    expect(told && (await readSaleDebt(device.db, told))).toMatchObject({ open: '30000.00' });
+  });
+
+  it('that only the server keeps tells a level without accounts what its notes left', async () => {
+    const { shop, device } = await open('l1');
+    const sale = await sold(shop.l2, shop, 2, 3, { cliente_id: shop.debtor, ...credit(30_000) });
+    await device.sync();
+    const record = await device.db.invoices.get(sale.id);
+    await giveBack(shop.l2, sale.id);
+    const { notas } = await lookAt(shop.l2, sale.id);
+    const told = record && { ...record, returned: { ...NOTHING_RETURNED, notas } };
+    expect(told && (await readSaleDebt(device.db, told))).toMatchObject({ open: '20000.00', balance: null });
   });
 
   it('counts the days of a sale that came late as its account does', async () => {

@@ -98,7 +98,8 @@ export async function readReturnable(
   ]);
   const known = [...own, ...(await colleaguesReturns(db, id))];
   const { isAnnulled } = sumReturns(known);
-  const back = unitsBack((invoice as Partial<InvoiceDetail> | null)?.devuelto ?? [], known);
+  const told = (invoice as Partial<InvoiceDetail> | null)?.devuelto ?? [];
+  const back = unitsBack(told, known);
   const returnedOf = (linea: number) => addQuantities(back.find((one) => one.linea === linea)?.cantidad ?? 0);
   const { options, isUnlimited } = moneyLimitsOf(business, me);
   const level = me?.permission_level;
@@ -118,6 +119,7 @@ export async function readReturnable(
       const returned = returnedOf(line.linea);
       return { ...line, returned, left: unitsLeft(line.cantidad, returned) };
     }),
+    told,
     isUntouched: lines.every(({ linea }) => isNoQuantity(returnedOf(linea))),
     isAnnulled: isAnnulled || invoice?.estado === 'anulada',
     debt: await readDebt(db, invoice, sale, id),
@@ -152,5 +154,31 @@ export async function readExchanged(
 ): Promise<Returnable | null> {
   const record = await db.invoices.get(of.id);
   if (record) return readReturnable(db, record);
-  return of.invoice === null ? null : of;
+  return of.invoice === null ? null : toldAgain(db, of);
+}
+
+/** A sale of the server's that this device does not keep, with what this device has done with it since it was told. */
+async function toldAgain(db: ErpDatabase, of: Returnable): Promise<Returnable> {
+  const [own, entries, me] = await Promise.all([
+    db.returns.where('factura_id').equals(of.id).toArray(),
+    db.ledger.where('cliente_id').equals(of.client.id).toArray(),
+    db.me.get('me'),
+  ]);
+  const known = [...own, ...(await colleaguesReturns(db, of.id))];
+  const back = unitsBack(of.told ?? [], known);
+  const lines = of.lines.map((line) => {
+    const now = back.find(({ linea }) => linea === line.linea)?.cantidad ?? 0;
+    const returned = addQuantities(Math.max(now, Number(line.returned)));
+    return { ...line, returned, left: unitsLeft(line.cantidad, returned) };
+  });
+  return {
+    ...of,
+    lines,
+    isUntouched: lines.every(({ returned }) => isNoQuantity(returned)),
+    isAnnulled: of.isAnnulled || sumReturns(known).isAnnulled,
+    debt:
+      of.debt !== '0.00' && can(me?.permission_level, 'clients.credit.view')
+        ? openOfInvoice(entries, of.id)
+        : of.debt,
+  };
 }

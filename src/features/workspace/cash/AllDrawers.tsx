@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { DrawerRecord, ErpDatabase } from '#app/data/db.ts';
 import type { DrawerView } from '#app/data/read/cash/drawer.ts';
-import { stopWorkingIn, workIn } from '#app/data/current-drawer.ts';
+import { workIn } from '#app/data/current-drawer.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
@@ -26,11 +26,20 @@ interface AllDrawersProps {
   /** Closes another's drawer; absent below the level that may. */
   onClose: ((id: string) => void) | undefined;
   onBack: () => void;
+  /** Leaves the drawer of another device. */
+  onLeave: (() => void) | undefined;
 }
+
+/** Ends the work in a drawer that another device opened. */
+export const LeaveButton = ({ onLeave }: { onLeave: () => void }) => (
+  <ActionButton onClick={onLeave} size={36}>
+    {text.leave}
+  </ActionButton>
+);
 
 /** The other drawers while a drawer is open here: to look at the closed, to close another, or to change to it. */
 export function AllDrawers(props: AllDrawersProps) {
-  const { db, borrowed, others, past, serieId, stores, onSee, onClose, onBack } = props;
+  const { db, borrowed, others, past, serieId, stores, onSee, onClose, onBack, onLeave } = props;
   return (
     <div className={styles.screen}>
       <PageHeading
@@ -42,14 +51,7 @@ export function AllDrawers(props: AllDrawersProps) {
         title={text.title}
       />
       {borrowed && (
-        <Notice
-          action={
-            <ActionButton onClick={() => void stopWorkingIn(db, borrowed).then(onBack)} size={36}>
-              {text.leave}
-            </ActionButton>
-          }
-          tone="info"
-        >
+        <Notice action={onLeave && <LeaveButton onLeave={onLeave} />} tone="info">
           {text.borrowed(borrowed.nombre, borrowed.abierta_por.nombre)}
         </Notice>
       )}

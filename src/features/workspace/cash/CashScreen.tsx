@@ -1,19 +1,18 @@
 import { Archive, FileText } from 'lucide-react';
 import { useState } from 'react';
-import { currentDrawer } from '#app/data/current-drawer.ts';
+import { currentDrawer, stopWorkingIn } from '#app/data/current-drawer.ts';
 import type { Approvals } from '#app/data/identity/approvers.ts';
-import type { DrawerRecord, ErpDatabase } from '#app/data/db.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { listDrawers, readDrawer, readDrawers, tablesOfCash } from '#app/data/read/cash/drawer.ts';
-import { closedHere, type ClosedDrawer } from '#app/data/read/cash/closed-here.ts';
+import { lastDrawer } from '#app/data/rows/left-drawer.ts';
 import { listSeries } from '#app/data/read/settings-list.ts';
-import { deviceId } from '#app/data/registry.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { ReadDaily } from '#app/online/daily-report.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { can } from '#domain/accounts/permissions.ts';
 import { cashOptionsOf } from '#domain/cash/options.ts';
-import { AllDrawers } from './AllDrawers.tsx';
+import { AllDrawers, LeaveButton } from './AllDrawers.tsx';
 import { CloseDrawer } from './closing/CloseDrawer.tsx';
 import { CorrectCount } from './closing/CorrectCount.tsx';
 import { DailyScreen } from './daily/DailyScreen.tsx';
@@ -36,37 +35,20 @@ const DRAWER_NAME = 'Caja 1';
 const isYesterday = (at: string, now: Date): boolean =>
   bogotaDate(new Date(at)) === addDays(bogotaDate(now), -1);
 
-/** The drawer that was closed last on this device, as its closing left it; undefined where there was none. */
-async function lastClosed(db: ErpDatabase, rows: readonly DrawerRecord[], serieId: number | null) {
-  const [device, told] = [await deviceId(), await closedHere(db, rows)];
-  const mirrored = rows.filter(
-    ({ id, estado, queda }) => estado === 'cerrada' && (queda !== null || !told.has(id)),
-  );
-  const closed: ClosedDrawer[] = [
-    ...mirrored,
-    ...[...told.values()].filter(({ id }) => !mirrored.some((row) => row.id === id)),
-  ];
-  const [last] = closed
-    .filter(({ equipo, serie_id }) => equipo === device && serie_id === serieId)
-    .toSorted((a, b) => Date.parse(b.abierta_en) - Date.parse(a.abierta_en));
-  return { last, told };
-}
-
 /**
  * What the screen shows: the drawer that is open here, the one looked at, and the others.
  * @param isWhole those of before too, while one is open
  */
 export async function readCash(db: ErpDatabase, seenId: string | null, isWhole = false) {
   const now = new Date();
-  const [me, business, open, all, device, series] = await Promise.all([
+  const [me, business, open, all, series] = await Promise.all([
     db.me.get('me'),
     db.business.toCollection().first(),
     currentDrawer(db),
     listDrawers(db),
-    deviceId(),
     listSeries(db),
   ]);
-  const { last, told } = await lastClosed(db, all, me?.serie_id ?? null);
+  const last = await lastDrawer(db, all, me?.serie_id ?? null);
   const whole = all.filter(({ estado, base }) => estado === 'cerrada' && base !== null);
   const shown = seenId ?? open?.sessionId;
   return {
@@ -75,13 +57,13 @@ export async function readCash(db: ErpDatabase, seenId: string | null, isWhole =
     view: shown ? await readDrawer(db, shown, now) : undefined,
     isOpen: shown !== undefined && shown === open?.sessionId,
     left: last?.queda ?? null,
-    isLeftYesterday: last?.cerrada_en ? isYesterday(last.cerrada_en, now) : false,
+    isLeftYesterday: last?.closedAt ? isYesterday(last.closedAt, now) : false,
     lastName: last?.nombre ?? DRAWER_NAME,
     open,
     others: all.filter(
       ({ id, estado, serie_id }) =>
         estado === 'abierta' &&
-        !told.has(id) &&
+        id !== last?.sessionId &&
         id !== open?.sessionId &&
         (serie_id === me?.serie_id || can(me?.permission_level, 'cash.close-others')),
     ),
@@ -91,9 +73,6 @@ export async function readCash(db: ErpDatabase, seenId: string | null, isWhole =
         .filter(({ id }) => id !== me?.serie_id)
         .map(({ id, nombre_establecimiento }) => [id, nombre_establecimiento]),
     ),
-    /** Another device opened the drawer that this one works in. */
-    isBorrowed:
-      open !== undefined && all.some(({ id, equipo }) => id === open.sessionId && equipo !== device),
     past:
       open && !isWhole
         ? []
@@ -103,6 +82,12 @@ export async function readCash(db: ErpDatabase, seenId: string | null, isWhole =
             now,
           ),
   };
+}
+
+/** Which drawer is looked at, null for that of this device; and what is being done with it, or with the day. */
+interface Place {
+  seenId: string | null;
+  deed: 'close' | 'correct' | 'daily' | 'others' | null;
 }
 
 interface CashScreenProps {
@@ -117,34 +102,26 @@ interface CashScreenProps {
 /** The drawer of this device: opened, worked in, counted and closed (cash.md). */
 export function CashScreen({ workspace, readDaily, approvals, onOpened }: CashScreenProps) {
   const { db } = workspace;
-  const [seenId, setSeenId] = useState<string | null>(null);
-  /** What is being done: with the drawer that is looked at, or with the day. */
-  const [deed, setDeed] = useState<'close' | 'correct' | 'daily' | 'others' | null>(null);
-  const isWhole = deed === 'others';
-  const found = useLiveRead(tablesOfCash(db), () => readCash(db, seenId, isWhole), [db, seenId, isWhole]);
-  if (!found) return null;
-  const {
-    me,
-    options,
-    open,
-    view,
-    isOpen,
-    others,
-    stores,
-    isBorrowed,
-    past,
-    left,
-    isLeftYesterday,
-    lastName,
-  } = found;
+  const [place, setPlace] = useState<Place>({ seenId: null, deed: null });
+  const read = useLiveRead(
+    tablesOfCash(db),
+    async () => ({ place, found: await readCash(db, place.seenId, place.deed === 'others') }),
+    [db, place],
+  );
+  if (!read) return null;
+  // Until another place is read the one before stays whole: a form must not begin with the drawer of another.
+  const { seenId, deed } = read.place;
+  const { me, options, open, view, isOpen, others, stores, past, left, isLeftYesterday, lastName } =
+    read.found;
   const level = me?.permission_level;
   const isBlind = options.conteo_ciego && !can(level, 'cash.expected');
   const mayCloseAny = can(level, 'cash.close-others') || approvals?.can.has('cash.close-others') === true;
   const mayCorrect = can(level, 'cash.correct') || approvals?.can.has('cash.correct') === true;
-  const see = (id: string | null, doing: typeof deed = null) => {
-    setSeenId(id);
-    setDeed(doing);
-  };
+  const see = (id: string | null, doing: typeof deed = null) => setPlace({ seenId: id, deed: doing });
+  const setDeed = (doing: typeof deed) => see(seenId, doing);
+  const leave = open?.isBorrowed
+    ? () => void stopWorkingIn(db, open.sessionId).then(() => see(null))
+    : undefined;
   const dailyOf = can(level, 'reports.all') ? 'all' : can(level, 'reports.day') ? me?.serie_id : null;
   const daily = dailyOf != null && (
     <ActionButton icon={FileText} onClick={() => setDeed('daily')}>
@@ -167,12 +144,13 @@ export function CashScreen({ workspace, readDaily, approvals, onOpened }: CashSc
     return (
       <CloseDrawer
         db={db}
+        key={view.drawer.id}
         mayLeaveUncounted={mayCloseAny}
         onApprove={can(level, 'cash.close-others') ? undefined : approvals?.ask}
         ownerId={me?.sub_user_id}
         onBack={() => see(null)}
         // It stays until the drawer is read as closed: the day of an open one would offer to close it again.
-        onClosed={setSeenId}
+        onClosed={(id) => see(id, 'close')}
         view={view}
       />
     );
@@ -201,7 +179,7 @@ export function CashScreen({ workspace, readDaily, approvals, onOpened }: CashSc
     return (
       <div className={styles.screen}>
         <PageHeading title={all.title} />
-        <Notice tone="info">
+        <Notice action={leave && <LeaveButton onLeave={leave} />} tone="info">
           {all.open.waiting(open.nombre, open.openedBy, formatBogotaDateTime(open.openedAt))}
         </Notice>
       </div>
@@ -216,7 +194,10 @@ export function CashScreen({ workspace, readDaily, approvals, onOpened }: CashSc
         isLeftYesterday={isLeftYesterday}
         left={left}
         onClose={mayCloseAny ? (id) => see(id, 'close') : undefined}
-        onOpened={onOpened}
+        onOpened={() => {
+          see(null);
+          onOpened?.();
+        }}
         others={others}
         serieId={me?.serie_id ?? null}
         stores={stores}
@@ -227,9 +208,10 @@ export function CashScreen({ workspace, readDaily, approvals, onOpened }: CashSc
   if (deed === 'others')
     return (
       <AllDrawers
-        borrowed={isBorrowed ? view.drawer : null}
+        borrowed={open?.isBorrowed ? view.drawer : null}
         db={db}
         onBack={() => setDeed(null)}
+        onLeave={leave}
         onClose={mayCloseAny ? (id) => see(id, 'close') : undefined}
         onSee={see}
         others={others}

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentDrawer, workIn } from '#app/data/current-drawer.ts';
-import { ErpDatabase } from '#app/data/db.ts';
-import { deviceTable, rememberIdentity } from '#app/data/registry.ts';
+import { deviceTable } from '#app/data/registry.ts';
+import { discardOperation } from '#app/data/resolve/discard.ts';
 import { closeDrawer, openDrawer } from '#app/data/writes/cash-writes.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
@@ -25,9 +25,12 @@ beforeEach(async () => {
   await deviceTable().clear();
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   cleanup();
   await counter.close();
 });
+
+const SENT = { srv: null, v: 1, rev: 1, pageRev: 1 };
 
 const show = () =>
   render(
@@ -61,6 +64,7 @@ describe('while a drawer is open', () => {
     await expectShown(() => screen.getByRole('heading', { name: 'Caja cerrada' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Corregir' })).toBeVisible();
     await press('Volver');
+    await expectShown(() => screen.getByText('Cajas anteriores', { selector: 'h2' })).toBeVisible();
     await press('Volver');
     await expectShown(() => screen.getByText(/^La de hoy · la abrió/u)).toBeVisible();
   });
@@ -71,13 +75,10 @@ describe('while a drawer is open', () => {
     const own = await start('La mía');
     await db.cash.put({
       ...own,
+      ...SENT,
       id: 'far',
       equipo: 'another',
       nombre: 'La otra',
-      srv: null,
-      v: 1,
-      rev: 1,
-      pageRev: 1,
     });
     const far = await db.cash.get('far');
     if (far) await workIn(db, far);
@@ -90,9 +91,20 @@ describe('while a drawer is open', () => {
     await press('Usar La otra');
     await press('Otras cajas');
     await press('Dejar de usarla');
+    await expectShown(async () => (await currentDrawer(db))?.sessionId).toBe(own.id);
+    expect((await db.cash.get('far'))?.estado).toBe('abierta');
+  });
+
+  it('one of another device can be left where its row has not come, and another be opened', async () => {
+    await open(2);
+    const { db } = counter.workspace;
+    const own = await start('La mía');
+    await workIn(db, { ...own, id: 'far', equipo: 'another', nombre: 'La otra' });
+    await db.cash.clear();
+    show();
+    await press('Dejar de usarla');
     await expectShown(() => screen.getByText('¿Con cuánto empiezas?')).toBeVisible();
     expect(await currentDrawer(db)).toBeUndefined();
-    expect((await db.cash.get('far'))?.estado).toBe('abierta');
   });
 
   it('level 1 that sees what should be there prints no X', async () => {
@@ -106,31 +118,91 @@ describe('while a drawer is open', () => {
   });
 });
 
-describe('what a colleague left in the drawer of this device', () => {
-  /** The queue of a colleague who closed it holds all of it; the own mirror has what is given here. */
-  async function closedByColleague(queda: string, mirrored: object | null): Promise<string> {
-    const { db } = counter.workspace;
-    const drawer = await start('Caja 1');
-    await finish(drawer, queda);
-    const name = `erp:${db.name.split(':')[1]}:987658`;
-    const colleague = new ErpDatabase(name);
-    await colleague.outbox.bulkPut(await db.outbox.toArray());
-    colleague.close();
-    const [, business] = db.name.split(':');
-    const person = { businessId: Number(business), subUserId: 987_658, name: 'Luz', businessName: '' };
-    await rememberIdentity({ id: name, ...person, pending: 2, lastSync: null });
-    await Promise.all([db.cash.clear(), db.outbox.clear()]);
-    if (mirrored) await db.cash.put({ ...drawer, srv: null, v: 1, rev: 1, pageRev: 1, ...mirrored });
-    return drawer.id;
-  }
+describe('what was left in the drawer of this device', () => {
+  const offered = async () => {
+    const { left, others } = await readCash(counter.workspace.db, null);
+    return { left, others };
+  };
 
   it.each([
-    ['of a drawer that nobody has heard of', null],
+    ['of a drawer that nobody else has heard of', null],
     ['of one that the server still tells as open', {}],
     ['of one that is told without amounts', { estado: 'cerrada', base: null, queda: null }],
-  ])('is offered to level 1, %s', async (_, mirrored) => {
+  ])('is offered to the next person, %s', async (_, mirrored) => {
     await open(1);
-    await closedByColleague('700.00', mirrored);
-    expect(await readCash(counter.workspace.db, null)).toMatchObject({ left: '700.00', others: [] });
+    const { db } = counter.workspace;
+    const drawer = await start('Caja 1');
+    await finish(drawer, '700.00');
+    // The colleague who closed it has signed out, with all of it.
+    await Promise.all([db.cash.clear(), db.outbox.clear()]);
+    if (mirrored) await db.cash.put({ ...drawer, ...SENT, ...mirrored } as never);
+    expect(await offered()).toEqual({ left: '700.00', others: [] });
+  });
+
+  it('is that of a later one where the mirror knows it, and nothing where a closing was given up', async () => {
+    await open(3);
+    const { db } = counter.workspace;
+    const drawer = await start('Caja 1');
+    await finish(drawer, '700.00');
+    const closing = (await db.outbox.toArray()).find(({ kind }) => kind === 'cash-close');
+    const later = {
+      ...drawer,
+      id: 'later',
+      abierta_en: '2099-01-01T08:00:00-05:00',
+      estado: 'cerrada',
+    } as const;
+    await db.cash.put({ ...later, ...SENT, queda: '300.00' });
+    expect(await offered()).toMatchObject({ left: '300.00' });
+    await db.cash.delete('later');
+    expect(await discardOperation(db, closing?.seq ?? 0, 'No era')).toBeUndefined();
+    expect(await offered()).toMatchObject({ left: null });
+  });
+
+  it('of another device is not offered here', async () => {
+    await open(3);
+    const far = { ...(await start('La otra')), equipo: 'another' };
+    await finish(far, '700.00');
+    await counter.workspace.db.cash.clear();
+    expect(await offered()).toMatchObject({ left: null });
+  });
+});
+
+describe('while the next place is being read', () => {
+  /** Every read of the drawers takes a while. */
+  function slowly(): void {
+    const { cash } = counter.workspace.db;
+    const toArray = cash.toArray.bind(cash);
+    vi.spyOn(cash, 'toArray').mockImplementation((() =>
+      new Promise((resolve) => setTimeout(resolve, 150)).then(() => toArray())) as never);
+  }
+
+  it('nobody can open a second drawer', async () => {
+    await open(3);
+    await finish(await start('La de ayer'), '0.00');
+    await start('La de hoy');
+    show();
+    await press('Otras cajas');
+    slowly();
+    await press('Ver Provisional');
+    await press('Volver');
+    expect(screen.queryByText('¿Con cuánto empiezas?')).toBeNull();
+    await expectShown(() => screen.getByText('Cajas anteriores', { selector: 'h2' })).toBeVisible();
+    expect(screen.queryByText('¿Con cuánto empiezas?')).toBeNull();
+  });
+
+  it('a count that was begun of the own drawer goes into no other', async () => {
+    await open(3);
+    const own = await start('La mía');
+    await counter.workspace.db.cash.put({ ...own, ...SENT, id: 'far', equipo: 'another', nombre: 'La otra' });
+    show();
+    await press('Cerrar caja');
+    await userEvent.type(await screen.findByLabelText('Cuántos de $ 50.000'), '7');
+    await press('Volver');
+    await press('Otras cajas');
+    slowly();
+    await press('Cerrar La otra');
+    await expectShown(() => screen.getByText(/La otra/u, { selector: 'p' })).toBeVisible();
+    expect(screen.queryByText(/^Sigue el conteo/u)).toBeNull();
+    expect(screen.getByLabelText('Cuántos de $ 50.000')).toHaveValue('');
   });
 });

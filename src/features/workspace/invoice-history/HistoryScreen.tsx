@@ -81,9 +81,9 @@ export function HistoryScreen(props: HistoryScreenProps) {
   const server = useServerInvoices(isServer ? older : null, query, round);
   const told = server.rows;
   // What came back on this device since they were told.
-  const known = useLiveRead([db.returns], () => asKnown(db, told), [db, told]);
+  const known = useLiveRead([db.returns], async () => ({ told, rows: await asKnown(db, told) }), [db, told]);
   const shown = isServer
-    ? { ...server, rows: known ?? told, page: query.page }
+    ? { ...server, rows: known?.told === told ? known.rows : told, page: query.page }
     : (found ?? { rows: [], count: 0, page: query.page, total: null });
   const isLoading = isServer ? server.isLoading : found === undefined;
   const isMissing = found === null || (isUnfilled && found?.count === 0);

@@ -51,6 +51,8 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
     );
   };
   const exchange = () => {
+    // How much is left over shows once the new goods are there.
+    if (means.length > 1) return setWrong(text.exchangeOneMeans);
     if (!check() || !onExchange) return;
     if (plan.toDebt === plan.total) setWrong(text.allToDebt);
     else
@@ -60,6 +62,7 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
         destino,
         motivo,
         medio: means[0]?.medio ?? 'efectivo',
+        ...(means[0]?.referencia ? { referencia: means[0].referencia } : {}),
       });
   };
   const change = (changes: TypedUnits) => {

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toLedgerRecord } from '#app/data/records.ts';
-import { readReturnable } from '#app/data/read/invoices/returnable.ts';
+import { readExchanged, readReturnable } from '#app/data/read/invoices/returnable.ts';
 import { returnGoods } from '#app/data/writes/returns/return-writes.ts';
 import { HistoryScreen } from '#app/features/workspace/invoice-history/HistoryScreen.tsx';
 import type { OlderInvoices } from '#app/online/older-invoices.ts';
@@ -180,6 +180,16 @@ describe('the dialog of a return', () => {
     );
   });
 
+  it('gives the rest of an exchange back by one means alone, and says so', async () => {
+    await fillIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Dividir en varios medios' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cambiar por otro' }));
+    expect(screen.getByText(/se devuelve por un solo medio/u)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar Tarjeta' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cambiar por otro' }));
+    await expectShown(() => counter.workspace.drafts.current.exchange?.medio).toBe('efectivo');
+  });
+
   it('takes broken goods as Averiado', async () => {
     await fillIn();
     await userEvent.click(screen.getByText('Averiado'));
@@ -204,6 +214,24 @@ it('a return of what another tab took back meanwhile is not saved, and says so',
   await userEvent.click(submit());
   await expectShown(() => screen.getByText(/^De esta venta ya se devolvió algo más/u)).toBeVisible();
   expect((await db.outbox.toArray()).filter(({ kind }) => kind === 'return').length).toBe(1);
+});
+
+it('an older sale that this device does not keep is read again with what another tab took back of it', async () => {
+  const { db } = counter.workspace;
+  const { entityId } = await counter.sell({ client: AMPARO, delivered: true });
+  const record = await db.invoices.get(entityId);
+  const kept = record && (await readReturnable(db, record));
+  if (!kept) throw new Error('nothing can come back');
+  const of = { ...kept, invoice: 'POS1-000001', told: [{ linea: 1, cantidad: 0.25 }] };
+  const known = { ...of, lines: of.lines.map((line) => ({ ...line, returned: '0.250', left: '0.750' })) };
+  await db.invoices.delete(entityId);
+  expect(await readExchanged(db, { of: known })).toMatchObject({ lines: [{ returned: '0.250' }] });
+  const lines = [{ linea: 1, cantidad: '0.5' }];
+  const goods = { of: known, lines, destino: 'vitrina', motivo: 'Error' } as const;
+  await returnGoods(db, { ...goods, refunds: [], isDelivered: true });
+  expect(await readExchanged(db, { of: known })).toMatchObject({
+    lines: [{ returned: '0.750', left: '0.250' }],
+  });
 });
 
 describe('the history', () => {

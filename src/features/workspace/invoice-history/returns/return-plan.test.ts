@@ -115,6 +115,25 @@ describe('what keeps a return from being taken', () => {
   });
 });
 
+describe('money by several means', () => {
+  const means = [
+    { medio: 'efectivo' as const, valor: '', referencia: '' },
+    { medio: 'nequi' as const, valor: '6000', referencia: '' },
+  ];
+  it.each([
+    ['nothing comes back yet', { ...OF }, '0'],
+    ['all of it goes to the debt', { ...OF, debt: '90000.00' }, '2.5'],
+  ])('counts nothing where %s', (_, of, units) => {
+    const plan = planReturn(of, { 1: units }, means);
+    expect(plan).toMatchObject({ excess: '0.00', byMeans: [{ medio: 'efectivo', valor: '0.00' }] });
+  });
+
+  it('is spread over what the debt leaves', () => {
+    const { refunds } = planReturn({ ...OF, debt: '5000.00' }, { 1: '2.5' }, means);
+    expect(refunds).toMatchObject([{ valor: '5000.00' }, { valor: '14000.00' }, { valor: '6000.00' }]);
+  });
+});
+
 describe('a sale that changes while its dialog is open', () => {
   const more = { ...OF, lines: [{ ...line, returned: '1.000', left: '1.500' }] };
   it.each([

@@ -27,7 +27,9 @@ export function planReturn(of: Returnable, units: TypedUnits, means: readonly Ty
   });
   const { total } = quoteReturn(of.lines, brought);
   const toDebt = leastToDebt(total, of.debt);
-  const { exchanged: _none, ...split } = splitRefund({ total, toDebt, means, cashStep: of.cashStep });
+  // Where nothing is left to give, what was typed of several means counts nothing.
+  const used = total === toDebt ? means.slice(0, 1) : means;
+  const { exchanged: _none, ...split } = splitRefund({ total, toDebt, means: used, cashStep: of.cashStep });
   return {
     brought,
     total,

@@ -38,6 +38,7 @@ export const text = {
   exchange: 'Cambiar por otro',
   allToDebt:
     'Todo se abona a su deuda: no queda nada para un cambio. Recibe la devolución y véndele lo otro al fiado.',
+  exchangeOneMeans: 'Lo que sobre de un cambio se devuelve por un solo medio: deja uno.',
   submit: 'Recibir la devolución',
   annul: 'Anular la factura',
   cancel: 'Cancelar',

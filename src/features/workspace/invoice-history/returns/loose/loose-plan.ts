@@ -77,7 +77,11 @@ export function planLoose(
     return [{ line, precio }];
   });
   const total = addMoney('0.00', ...lines.map(({ line }) => line.total_linea));
-  return { lines, total, ...splitRefund({ total, toDebt: '0.00', means, cashStep }) };
+  return {
+    lines,
+    total,
+    ...splitRefund({ total, toDebt: '0.00', means: total === '0.00' ? means.slice(0, 1) : means, cashStep }),
+  };
 }
 
 /** A product is brought: once more where it is there, at the price of today where it is new. */
