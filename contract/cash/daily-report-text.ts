@@ -26,6 +26,7 @@ export const dailyReportText = {
   icui: 'ICUI',
   bags: 'Bolsas',
   noDevice: 'Sin equipo',
+  rounding: 'Redondeo',
   tables: {
     rates: { title: 'Ventas por tarifa', heads: ['Tarifa', 'Base', 'Impuesto'] },
     means: { title: 'Medios de pago', heads: ['Medio', 'Transacciones', 'Valor'] },

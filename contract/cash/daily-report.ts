@@ -30,7 +30,7 @@ const DailySeries = z.object({
   total: money,
   /** Notes on invoices, and their numbers. */
   notas: z.array(z.object({ numero: z.string(), total: money })),
-  /** How the invoices were paid, which comes to their total: on credit and with goods that came back too. */
+  /** How the invoices were paid, which comes to their total but for the rounding of cash: on credit and with goods too. */
   medios: z.array(z.object({ medio: z.string(), transacciones: z.int(), valor: money })),
   equipos: z.array(Share.extend({ equipo: z.string().nullable() })),
   cajeros: z.array(Share.extend({ cajero: z.string() })),

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
-import { formatCop, formatQuantity } from '#domain/money/money.ts';
+import { addMoney, formatCop, formatQuantity } from '#domain/money/money.ts';
 import { dailyReportText as text } from './daily-report-text.ts';
 import type { DailySeries } from './daily-report.ts';
 
@@ -25,6 +25,12 @@ const nameOf = (medio: string): string => PAYMENT_METHOD_NAMES[medio as PaymentM
 export const isNothingIssued = ({ cantidad, notas }: DailySeries): boolean =>
   cantidad === 0 && notas.length === 0;
 
+/** What cash rounding took off what was paid again, or added to it, to the total; none where the means come to that. */
+function roundingOf({ medios, total }: DailySeries): string[] {
+  const rounded = addMoney(total, ...medios.map(({ valor }) => `-${valor}`));
+  return rounded === '0.00' || medios.length === 0 ? [] : [rounded];
+}
+
 /** The tables of a series' day, those without a line left out. @param show writes an amount */
 export function dailyTables(series: DailySeries, show: (money: string) => string): DailyTable[] {
   const row = (...cells: [string, ...string[]]): DailyRow => ({ key: cells[0], cells });
@@ -40,9 +46,12 @@ export function dailyTables(series: DailySeries, show: (money: string) => string
     { kind: 'rates', rows: rates },
     {
       kind: 'means',
-      rows: series.medios.map(({ medio, transacciones, valor }) =>
-        row(nameOf(medio), formatQuantity(transacciones), show(valor)),
-      ),
+      rows: [
+        ...series.medios.map(({ medio, transacciones, valor }) =>
+          row(nameOf(medio), formatQuantity(transacciones), show(valor)),
+        ),
+        ...roundingOf(series).map((money) => row(text.rounding, '', show(money))),
+      ],
     },
     {
       kind: 'devices',

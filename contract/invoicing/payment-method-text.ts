@@ -12,3 +12,9 @@ export const PAYMENT_METHOD_NAMES: Readonly<Record<InvoiceMeans | 'nota_credito'
   cambio: 'Cambio de mercancía',
   nota_credito: 'Nota crédito',
 };
+
+/** Names that are written so wherever they stand. */
+const BRANDS = /^(?:Nequi|Daviplata|Bre-B)$/u;
+
+/** The name of a means within a sentence: 'efectivo', 'Nequi'. */
+export const inSentence = (name: string): string => (BRANDS.test(name) ? name : name.toLowerCase());

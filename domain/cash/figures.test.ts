@@ -6,6 +6,7 @@ import {
   drawerFigures,
   holdingCount,
   missingDocuments,
+  handedOver,
   standingCounts,
   standingMovements,
 } from './figures.ts';
@@ -218,4 +219,14 @@ it('a drawer that was closed without counting has no count but those that came t
   const closed = { cerrada_en: '2026-11-24T21:00:00-05:00', conteos };
   expect(standingCounts({ cierre: 'sin_conteo', ...closed }).map(({ id }) => id)).toEqual(['later']);
   expect(standingCounts({ cierre: 'conteo', ...closed })).toHaveLength(2);
+});
+
+it.each([
+  ['10000.00', '4000.00', '6000.00'],
+  ['10000.00', '10000.00', '0.00'],
+  ['5000.00', '10000.00', '0.00'],
+  [null, '1000.00', null],
+  ['1000.00', null, null],
+])('of %s counted and %s left, %s was handed over', (contado, queda, expected) => {
+  expect(handedOver(contado, queda)).toBe(expected);
 });

@@ -246,3 +246,12 @@ export function missingDocuments(
     0,
   );
 }
+
+/**
+ * What of the counted money was handed over, money: what was not left, and nothing where a later count found less than
+ * that. null where either is not known.
+ */
+export function handedOver(contado: string | null, queda: string | null): string | null {
+  if (contado === null || queda === null) return null;
+  return compareMoney(contado, queda) > 0 ? addMoney(contado, `-${queda}`) : '0.00';
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_RETURN } from '#tests/fixtures/paper/sample-return.ts';
 import { SHOP } from '#tests/fixtures/paper/sample-drawer.ts';
+import { templateValues } from './template/values.ts';
 import { receiptOfReturn } from './return-receipt.ts';
 
 const paper = (more: Partial<typeof SAMPLE_RETURN> = {}) =>
@@ -53,6 +54,13 @@ describe('the paper of goods that came back', () => {
     expect(paidBy({ nota: null, advertencias: warned })).toEqual([]);
     // Until the server has taken it, the account here has got all of it.
     expect(paidBy({ nota: null })).toEqual([['credito', '7756.20']]);
+  });
+
+  it('calls what went to the account no new debt', () => {
+    const reembolso = [{ medio: 'credito' as const, valor: '3878.10', referencia: null }];
+    expect(templateValues(paper({ reembolso }))['pagos']).toMatchObject([
+      { medio: expect.stringMatching(/^Abonado.a.su.cuenta$/u) },
+    ]);
   });
 
   it('calls no rounding what is missing for another reason, or was not given in cash', () => {

@@ -28,6 +28,8 @@ export const printText = {
   paymentLine: 'Abono a la cuenta de crédito',
   balanceAfter: (amount: string) => `Saldo después de este abono: $ ${amount}.`,
   payments: PAYMENT_METHOD_NAMES,
+  /** What goes back on credit is no new debt. */
+  toAccount: 'Abonado a su cuenta',
   /** Letters beside each line, by the name of the tax, and what they mean. */
   marks: {
     'IVA 19%': { letter: 'A', meaning: '19%' },

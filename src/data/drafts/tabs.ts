@@ -10,6 +10,11 @@ function exclusively<Result>(name: string, run: () => Promise<Result>): Promise<
   return locks ? locks.request(name, run) : run();
 }
 
+/** One tab at a time takes goods of a sale back: the next finds what is left of it. */
+export function whileTakingBack<Result>(saleId: string, run: () => Promise<Result>): Promise<Result> {
+  return exclusively(`erp:return:${saleId}`, run);
+}
+
 /** One tab at a time adopts the sales of those that are gone, comes, or takes the database away. */
 export function atTheDoor<Result>(database: string, run: () => Promise<Result>): Promise<Result> {
   return exclusively(`erp:adopt:${database}`, run);

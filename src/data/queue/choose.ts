@@ -12,7 +12,7 @@ const MOST_BYTES = 900_000;
 
 /**
  * What goes to the server next: due operations in the order in which they were done, as far as none of them needs the
- * answer to another. An operation that waits for a person, a backoff or a row holds up its own lane and what depends on
+ * answer to another. An operation that waits for a person, a backoff or a row, or that somebody gives up, holds up its own lane and what depends on
  * it, nothing else. The logo goes alone, when nothing else is due: a file may take half a minute, and no batch holds one.
  * @param most operations, 1 or more
  * @param beganMs of the pass over the queue (`isDue`)
@@ -33,7 +33,10 @@ export async function choose(
     for (const operation of await db.outbox.bulkGet(waiting.slice(from, from + LOOK_AHEAD))) {
       if (!operation || held.has(operation.lane)) continue;
       if (needsAnswer(operation, chosen)) return chosen;
-      const isWaiting = operation.state !== 'pending' || !isDue(operation.nextAt, nowMs, beganMs);
+      const isWaiting =
+        operation.state !== 'pending' ||
+        !isDue(operation.nextAt, nowMs, beganMs) ||
+        (operation.leavingUntil ?? 0) > nowMs;
       const mayBeHeld = operation.dependsOn.length > 0;
       if (isWaiting || isOfLogo(operation) || (mayBeHeld && (await isHeldBack(db, operation, chosen)))) {
         held.add(operation.lane);

@@ -96,6 +96,8 @@ export interface Operation {
   attempts: number;
   /** Not before this moment, ms since 1970. */
   nextAt: number;
+  /** Somebody gives it up, until when at the latest, ms since 1970: it is not sent meanwhile. */
+  leavingUntil?: number | undefined;
   /** An edit on older data whose row has still to come; false once a page has come since. */
   awaitsRow?: boolean | undefined;
   /** How often the server refused it because of its row, where the mirror had no newer one. */

@@ -2,8 +2,8 @@ import type { CashSession } from '#contract/cash/cash-sessions.ts';
 import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { type DrawerFigures, standingMovements } from '#domain/cash/figures.ts';
-import { addMoney, formatCop } from '#domain/money/money.ts';
+import { type DrawerFigures, handedOver, standingMovements } from '#domain/cash/figures.ts';
+import { formatCop } from '#domain/money/money.ts';
 import { drawerText as text } from './drawer-text.ts';
 import { type PrintableBusiness, sellerOf } from '#app/print/receipt.ts';
 import type { Report } from '#app/print/template/page.ts';
@@ -101,7 +101,7 @@ function sums({ drawer, figures }: PrintableDrawer): TicketRow[] {
             money(text.difference, diferencia, 'bold'),
             ...(queda === null
               ? [ends(text.left, text.unknown), ends(text.handed, text.unknown)]
-              : [money(text.left, queda), money(text.handed, addMoney(contado, `-${queda}`))]),
+              : [money(text.left, queda), money(text.handed, handedOver(contado, queda) ?? '0.00')]),
           ]),
     ...(declared.length > 0 ? [heading(text.other)] : []),
     ...declared.map(({ medio, contado: told, diferencia: differs }) =>

@@ -19,6 +19,7 @@ export type TemplateValues = Readonly<Record<string, TemplateValue>>;
 export function templateValues(receipt: Receipt): TemplateValues {
   const { seller, buyer, soldEarlier, taxes } = receipt;
   const isPayment = receipt.kind === 'payment';
+  const isGivenBack = receipt.kind === 'note' || receipt.kind === 'return-slip';
   const moment = formatBogotaDateTime(receipt.issuedAt);
   const at = moment.lastIndexOf(' ');
   return {
@@ -45,7 +46,7 @@ export function templateValues(receipt: Receipt): TemplateValues {
     leyenda_impuestos: legend(taxes),
     total_factura: formatCopPlain(receipt.total),
     pagos: receipt.payments.map(({ medio, valor, referencia }) => ({
-      medio: bind(printText.payments[medio]),
+      medio: bind(isGivenBack && medio === 'credito' ? printText.toAccount : printText.payments[medio]),
       valor: formatCopPlain(valor),
       referencia: referencia ?? '',
     })),

@@ -8,6 +8,9 @@ import { readRefusal } from './answer-meaning.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { withLock } from '#app/sync/locks.ts';
 
+/** How long it takes at most: the patience of the lock, and the server's answer. */
+const LEAVING_MS = 60_000;
+
 /** Why the server could not be asked: nobody answered, it wants a sign-in first, or it has trouble of its own. */
 type Unasked = 'unreachable' | 'signed-out' | 'trouble';
 
@@ -18,7 +21,19 @@ export type CancelResult = 'discarded' | 'applied' | Unasked | Exclude<DiscardRu
  * Gives up an operation of any state. One whose outcome is unknown is cancelled with the server first: a copy
  * that is still under way is then refused; if it was applied, it is done and stays (offline §6).
  */
-export function giveUp(context: SyncContext, seq: number, reason: string): Promise<CancelResult> {
+export async function giveUp(context: SyncContext, seq: number, reason: string): Promise<CancelResult> {
+  const { db, clock } = context;
+  // What sends holds the lock as long as a slow server takes: it must not send this one again meanwhile.
+  await db.outbox.update(seq, { leavingUntil: clock.now().getTime() + LEAVING_MS });
+  try {
+    return await giveUpAlone(context, seq, reason);
+  } finally {
+    await db.outbox.update(seq, { leavingUntil: undefined });
+    announce(db.name, 'outbox');
+  }
+}
+
+function giveUpAlone(context: SyncContext, seq: number, reason: string): Promise<CancelResult> {
   return withLock(`erp:push:${context.db.name}`, async () => {
     const { db, clock } = context;
     for (;;) {

@@ -83,7 +83,7 @@ async function markAll(
   for (const [at, { op }] of chosen.entries()) {
     const row = rows[at];
     // Another tab may have sent, discarded or corrected it meanwhile.
-    if (row?.state !== 'pending' || row.op !== op) continue;
+    if (row?.state !== 'pending' || row.op !== op || (row.leavingUntil ?? 0) > now.getTime()) continue;
     // A restored server may have queued again what it depends on; one before it may have been left out just now.
     const dependsOn = row.dependsOn.filter((key) => !marked.some((before) => before.op === key));
     if (dependsOn.length > 0 && !(await isReady(db, { ...row, dependsOn }))) continue;

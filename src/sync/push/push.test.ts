@@ -9,6 +9,7 @@ import { deviceId } from '#app/data/registry.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 import { callOf, oneByOne } from '#tests/fixtures/device/one-by-one.ts';
+import { giveUp } from './cancel.ts';
 import { Pace, push } from './push.ts';
 import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 
@@ -79,6 +80,47 @@ describe('sending what is queued', () => {
     expect(await push({ ...context, http }, oldServer())).toMatchObject({ kind: 'drained', sent: 2 });
     expect(keys).toEqual(['a', 'c']);
     expect(await states(db)).toEqual(['done', 'discarded', 'done']);
+  });
+
+  it('sends nothing again that somebody gives up while its answer does not come', async () => {
+    const { db, context } = await counterWith(['a', 'b'].map((op) => ({ ...sale(op), delivered: false })));
+    const asked: string[] = [];
+    let cut = () => {};
+    const waits = new Promise<void>((resolve) => (cut = resolve));
+    let isUnderWay = () => {};
+    const underWay = new Promise<void>((resolve) => (isUnderWay = resolve));
+    const answer = (body: object) => ({ status: 200, body, headers: { 'erp-version': '1-1' } });
+    const http: Http = async ({ method, headers }) => {
+      asked.push(`${method} ${headers?.['idempotency-key'] ?? ''}`);
+      if (method === 'DELETE')
+        return answer({ estado: 'anulada', status: 409, cuerpo: {}, desde: null, hasta: null });
+      if (asked.length === 1) return answer({});
+      isUnderWay();
+      await waits;
+      throw new ApiError('network');
+    };
+    const sending = push({ ...context, http }, oldServer());
+    await underWay;
+    const given = giveUp({ ...context, http }, 2, '');
+    await db.outbox.toArray();
+    cut();
+    await sending;
+    expect(await given).toBe('discarded');
+    expect(asked).toEqual(['POST a', 'POST b', 'DELETE ']);
+    expect(await states(db)).toEqual(['done', 'discarded']);
+  });
+
+  it('goes on with what could not be given up', async () => {
+    const { db, keys, context } = await counterWith([{ ...sale('a'), sent: true }]);
+    await db.me.put({ id: 'me', permission_level: 3 } as never);
+    const http: Http = async (request) => {
+      if (request.method === 'DELETE') throw new ApiError('network');
+      return context.http(request);
+    };
+    expect(await giveUp({ ...context, http }, 1, 'No era')).toBe('unreachable');
+    await push({ ...context, http });
+    expect(keys).toEqual(['a']);
+    expect(await states(db)).toEqual(['done']);
   });
 
   it('keeps the order of a lane whose first operation another tab is sending', async () => {

@@ -4,8 +4,8 @@ import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts
 import type { Figure } from '#app/ui/figures/FigureStrip.tsx';
 import type { SumTable } from '#app/ui/figures/SumReport.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { holdingCount, standingCounts, standingMovements } from '#domain/cash/figures.ts';
-import { addMoney, formatCop } from '#domain/money/money.ts';
+import { handedOver, holdingCount, standingCounts, standingMovements } from '#domain/cash/figures.ts';
+import { formatCop } from '#domain/money/money.ts';
 import { text as all } from './text.ts';
 
 const text = all.detail;
@@ -16,15 +16,11 @@ export const amountText = (money: string | null): string => (money === null ? 'â
 
 const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' Â· ');
 
-/** What stays of the counted money after what is left for the next one; null where nobody counted. */
-const handedOver = ({ contado, queda }: CashSessionFigures): string | null =>
-  contado === null || queda === null ? null : addMoney(contado, `-${queda}`);
-
 /** A drawer as its owner looks at it: figures above, tables below. */
 export function drawerView(session: CashSessionFigures): { figures: Figure[]; tables: SumTable[] } {
   const { esperado, contado, diferencia, base, base_esperada, queda, estado } = session;
   const { words, tone } = outcomeOf(diferencia);
-  const handed = handedOver(session);
+  const handed = handedOver(contado, queda);
   const begun: Figure = {
     label: text.base,
     value: amountText(base),

@@ -39,6 +39,8 @@ interface DrawerDayProps {
 
 function figuresOf({ drawer, figures, unsent }: DrawerView, isBlind: boolean) {
   const { ventas, abonos, ingresos, gastos, retiros, reembolsos, esperado, documentos } = figures;
+  // Somebody else's, of which level 1 hears no amount.
+  const isOthers = drawer.base === null;
   const base = { label: text.base, value: drawer.base === null ? '—' : formatCop(drawer.base) };
   const sales = unsent > 0 ? text.unsent(unsent) : text.salesCount(documentos.ventas);
   if (isBlind) {
@@ -49,8 +51,8 @@ function figuresOf({ drawer, figures, unsent }: DrawerView, isBlind: boolean) {
         value: String(documentos.ventas),
         caption: unsent > 0 ? text.unsent(unsent) : undefined,
       },
-      { label: text.movedIn, value: formatCop(ingresos) },
-      { label: text.movedOut, value: formatCop(addMoney(gastos, retiros)) },
+      { label: text.movedIn, value: isOthers ? '—' : formatCop(ingresos) },
+      { label: text.movedOut, value: isOthers ? '—' : formatCop(addMoney(gastos, retiros)) },
       { label: text.expected, value: '—', caption: text.blind },
     ];
   }
@@ -59,12 +61,12 @@ function figuresOf({ drawer, figures, unsent }: DrawerView, isBlind: boolean) {
     {
       label: text.in,
       value: formatCop(addMoney(ventas, abonos, ingresos)),
-      caption: text.inCaption(ventas, abonos),
+      caption: text.inCaption(ventas, abonos, ingresos),
     },
     {
       label: text.out,
       value: formatCop(addMoney(gastos, retiros, reembolsos)),
-      caption: text.outCaption(gastos, retiros),
+      caption: text.outCaption(gastos, retiros, reembolsos),
     },
     { label: text.expected, value: formatCop(esperado), tone: 'accent' as const, caption: sales },
   ];
@@ -128,7 +130,13 @@ export function DrawerDay({ workspace, view, isBlind, canPrint, onClose, actions
           <DataTable
             caption={text.movements}
             columns={columns}
-            empty={<EmptyState icon={ArrowLeftRight} text={text.emptyHint} title={text.empty} />}
+            empty={
+              drawer.base === null ? (
+                <EmptyState icon={ArrowLeftRight} title={text.notYours} />
+              ) : (
+                <EmptyState icon={ArrowLeftRight} text={text.emptyHint} title={text.empty} />
+              )
+            }
             rowKey={({ id }) => id}
             rows={rows}
           />

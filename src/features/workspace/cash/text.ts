@@ -7,6 +7,12 @@ const METHODS: Readonly<Record<string, string | undefined>> = PAYMENT_METHOD_NAM
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 /** A sum and what it is called, on one line. */
 const unbroken = (name: string, money: string) => `${name} ${formatCop(money)}`.replaceAll(' ', '\u{a0}');
+/** What a sum is made of: its first two parts always, the last where there is any. */
+const partsOf = (...parts: [string, string][]) =>
+  parts
+    .filter(([, money], at) => at < 2 || money !== '0.00')
+    .map((part) => unbroken(...part))
+    .join(' · ');
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 export const text = {
@@ -67,10 +73,10 @@ export const text = {
     blind: 'Se ve al cerrar',
     sales: 'Ventas',
     salesCount: (count: number) => counted(count, 'venta', 'ventas'),
-    inCaption: (sales: string, payments: string) =>
-      `${unbroken('Ventas', sales)} · ${unbroken('abonos', payments)}`,
-    outCaption: (spent: string, taken: string) =>
-      `${unbroken('Gastos', spent)} · ${unbroken('retiros', taken)}`,
+    inCaption: (sales: string, payments: string, other: string) =>
+      partsOf(['Ventas', sales], ['abonos', payments], ['ingresos', other]),
+    outCaption: (spent: string, taken: string, refunded: string) =>
+      partsOf(['Gastos', spent], ['retiros', taken], ['devoluciones', refunded]),
     movedIn: 'Ingresos',
     movedOut: 'Gastos y retiros',
     unsent: (count: number) => `${counted(count, 'venta', 'ventas')} por enviar`,
@@ -79,6 +85,7 @@ export const text = {
     close: 'Cerrar caja',
     movements: 'Movimientos',
     empty: 'Todavía no hay movimientos.',
+    notYours: 'Los movimientos de esta caja los ve quien la abrió.',
     emptyHint: 'Aquí quedan los ingresos, gastos y retiros que no son ventas.',
     undo: (what: string) => `Anular ${what}`,
     undone: 'Anulado',

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
+import { inSentence, PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
 import { formatBogotaDateTime, formatDay } from '#domain/bogota-time.ts';
 import type { ModuleSlug } from '#domain/accounts/modules.ts';
 import type { PaymentMethod } from '#domain/money/payment-methods.ts';
@@ -210,7 +210,7 @@ export const text = {
     back: (method: PaymentMethod) =>
       method === 'credito'
         ? 'Se abona a su cuenta'
-        : `Se devuelve en ${PAYMENT_METHOD_NAMES[method].toLowerCase()}`,
+        : `Se devuelve en ${inSentence(PAYMENT_METHOD_NAMES[method])}`,
     ofNothing: 'Para un cambio, lo devuelto y lo que se lleva deben valer algo.',
   },
   charge: 'Facturar',

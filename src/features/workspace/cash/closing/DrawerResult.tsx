@@ -15,8 +15,8 @@ import {
   type Outcome,
   outcomeOf,
 } from '#contract/cash/outcome-text.ts';
-import type { MeansFigures } from '#domain/cash/figures.ts';
-import { addMoney, formatCop } from '#domain/money/money.ts';
+import { handedOver, type MeansFigures } from '#domain/cash/figures.ts';
+import { formatCop } from '#domain/money/money.ts';
 import styles from '#app/features/workspace/cash/cash.module.css';
 import { PrintDrawer } from '#app/features/workspace/cash/PrintDrawer.tsx';
 import { text as all } from '#app/features/workspace/cash/text.ts';
@@ -96,12 +96,7 @@ export function DrawerResult({ workspace, view, isBlind, isOneOpen, onAgain, onC
     [text.expected, areFiguresShown ? figures.esperado : null],
     [text.counted, figures.contado],
     [text.left, drawer.queda],
-    [
-      text.handed,
-      figures.contado === null || drawer.queda === null
-        ? null
-        : addMoney(figures.contado, `-${drawer.queda}`),
-    ],
+    [text.handed, handedOver(figures.contado, drawer.queda)],
   ] as const;
   const notes = [
     [text.openingNote, drawer.nota_apertura],
@@ -173,7 +168,9 @@ export function DrawerResult({ workspace, view, isBlind, isOneOpen, onAgain, onC
                 caption={text.means}
                 columns={MEANS}
                 rowKey={({ medio }) => medio}
-                rows={figures.medios}
+                rows={figures.medios.filter(
+                  ({ esperado, contado }) => esperado !== '0.00' || contado !== null,
+                )}
               />
             </Panel>
           )}

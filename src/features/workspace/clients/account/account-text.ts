@@ -53,7 +53,8 @@ export const accountText = {
     saving: 'Guardando…',
     off: 'Los abonos necesitan el módulo de facturación, que está apagado: pídele al dueño que lo active.',
     nothingOwed: 'Este cliente no debe nada.',
-    favour: (amount: string) => `Este cliente no debe nada: tiene un saldo a favor de ${amount}.`,
+    favour: (amount: string) =>
+      `Este cliente no debe nada: tiene un saldo a favor de ${amount.replace(' ', '\u{a0}')}.`,
     left: (amount: string) => `Quedará debiendo ${amount}.`,
     invalid: 'Debe ser un número con máximo dos decimales.',
     saved: (amount: string) => `Abono de ${amount} guardado en este equipo.`,

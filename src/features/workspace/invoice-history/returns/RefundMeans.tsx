@@ -11,6 +11,8 @@ import { Segmented } from '#app/ui/form/Segmented.tsx';
 import styles from './returns.module.css';
 import { text } from './text.ts';
 
+const MEANS = { wrapper: styles.meansName ?? '' };
+
 /** As many as a sale is paid by. */
 const MOST = 4;
 
@@ -124,6 +126,7 @@ function RefundPart({
     <li className={styles.meansPart}>
       <NativeSelect
         aria-label={text.partMethod(position)}
+        classNames={MEANS}
         data={open.map((value) => ({ value, label: text.methods[value] }))}
         onChange={(event) => onChange(untyped(event.currentTarget.value as PaymentMethod))}
         size="md"

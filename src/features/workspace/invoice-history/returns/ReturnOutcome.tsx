@@ -62,7 +62,7 @@ export function ReturnOutcome({
           {step.failure && <Notice tone="error">{step.failure}</Notice>}
           <div className="ends gap-8">
             <ActionButton isBusy={isBusy} onClick={onGiveUp} tone="ghost">
-              {text.giveUp}
+              {isBusy ? text.givingUp : text.giveUp}
             </ActionButton>
             {obstacle === null && (
               <ActionButton disabled={isBusy} onClick={onDeliver} tone="primary">

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DraftExchange, Returnable } from '#app/data/drafts/exchange.ts';
+import { whileTakingBack } from '#app/data/drafts/tabs.ts';
 import type { Approvals } from '#app/data/identity/approvers.ts';
 import { newUuid } from '#app/data/ids.ts';
 import type { Workspace } from '#app/data/workspace.ts';
@@ -31,7 +32,9 @@ export function SaleReturn(props: SaleReturnProps) {
   const { workspace, of, isOffline, approvals, onGiveUp, onExchange, onClose } = props;
   const { db } = workspace;
   const [isApprovalLate, setIsApprovalLate] = useState(false);
-  const take = async (form: Omit<ReturnForm, 'isDelivered'>) => {
+  // Two tabs that press at once take it one after the other: the second finds what the first took.
+  const take = (form: Omit<ReturnForm, 'isDelivered'>) => whileTakingBack(of.id, () => takeAlone(form));
+  const takeAlone = async (form: Omit<ReturnForm, 'isDelivered'>) => {
     // Another tab or till may have taken it back since the dialog was opened.
     const change = changeOf(of, await readExchanged(db, { of }));
     if (change !== null) throw new ChangedError(change);

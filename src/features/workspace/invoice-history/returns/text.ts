@@ -1,7 +1,4 @@
-import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
-
-/** Names that are written so wherever they stand. */
-const BRANDS = /^(?:Nequi|Daviplata|Bre-B)$/u;
+import { inSentence, PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
 
 /** Words of goods that come back. */
 export const text = {
@@ -30,7 +27,7 @@ export const text = {
   reference: 'Referencia (opcional)',
   referenceOf: (method: string) => `Referencia de ${method} (opcional)`,
   toDebt: 'Abona a su deuda',
-  givenBy: (method: string) => `Se devuelve en ${BRANDS.test(method) ? method : method.toLowerCase()}`,
+  givenBy: (method: string) => `Se devuelve en ${inSentence(method)}`,
   toAccount: 'Abonado a su cuenta',
   nothing: 'Indica cuánto se devuelve de al menos un producto.',
   unreadable: 'Escribe una cantidad con hasta 3 decimales.',
@@ -57,6 +54,7 @@ export const text = {
     'Si entregas el dinero, la devolución queda hecha y se envía cuando haya conexión. Si cancelas, no se devuelve nada.',
   deliver: 'Entregar de todas formas',
   giveUp: 'Cancelar la devolución',
+  givingUp: 'Cancelando…',
   heldHint:
     'Si entregas el dinero, queda hecho aunque el servidor responda después; si no, deshazlo o espera.',
   hand: (amount: string) => `Entregar ${amount}`,

@@ -116,6 +116,11 @@ function stepOf(
   if (operation?.state === 'discarded') return { kind: 'form', failure: text.givenUpElsewhere };
   if (taken.delivered || operation?.state === 'done') return { kind: 'done', id: taken.entityId };
   if (operation && isStopped(operation))
-    return { kind: 'refused', reason: saveErrorText(operation), failure };
+    // That it could not be given up yet was before the server's word.
+    return {
+      kind: 'refused',
+      reason: saveErrorText(operation),
+      failure: failure === text.notGivenUp ? null : failure,
+    };
   return isLate ? { kind: 'no-answer', failure } : { kind: 'waiting' };
 }
