@@ -163,9 +163,11 @@ export const batches = [
       return await work();
     } finally {
       this.#leave(businessId, places);
+      if (isDelivered) this.#goOutside();
     }`,
     `    const result = await work();
     this.#leave(businessId, places);
+    if (isDelivered) this.#goOutside();
     return result;`,
     { files: ['server/platform/write-queue.test.ts'], test: 'gives the place back' },
   ),

@@ -12,6 +12,13 @@ const backups = (test) => ({ files: ['tests/flow/server/daily-backup.test.ts'], 
 
 export const processes = [
   fault(
+    'a city that comes back takes every connection from its counters',
+    'server/platform/write-queue.ts',
+    'this.#places = limits.deliveredAtOnce ?? Number.POSITIVE_INFINITY;',
+    'this.#places = Number.POSITIVE_INFINITY;',
+    { files: ['server/platform/write-queue.test.ts'] },
+  ),
+  fault(
     'a folder of backups that is gone ends the server',
     'server/process/daily-backup.ts',
     `    try {

@@ -77,6 +77,25 @@ describe('the queue of writes', () => {
     await expect(queue.run(1, 'delivered', () => Promise.resolve('in'))).resolves.toBe('in');
   });
 
+  it('lets few delivered sales of all businesses in at once, in the order they came, and who charges now at any time', async () => {
+    const queue = new WriteQueue();
+    const started: number[] = [];
+    const held = Array.from({ length: 20 }, (_, name) => heldWrite(started, name));
+    const all: Promise<unknown>[] = held.map(({ work }, business) => queue.run(business, 'delivered', work));
+    await settle();
+    const inside = started.length;
+    expect(inside).toBeLessThan(10);
+    await queue.run(19, 'live', async () => void started.push(100));
+    await queue.run(0, 'live', async () => void started.push(101));
+    expect(started.slice(inside)).toEqual([100, 101]);
+    held[2]?.end();
+    await settle();
+    expect(started.at(-1)).toBe(inside);
+    for (const { end } of held) end();
+    await Promise.all(all);
+    expect(started.filter((name) => name < 100)).toEqual(held.map((_, name) => name));
+  });
+
   it('lets one public write of a business in at once, and refuses what comes when fifty wait', async () => {
     const queue = WriteQueue.forPublic();
     const started: number[] = [];
