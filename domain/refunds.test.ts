@@ -114,6 +114,17 @@ describe('what comes back', () => {
       '0.00',
     ],
     [
+      'cash is as much as there are coins for',
+      '5000.00',
+      '0.00',
+      [
+        ['nequi', ''],
+        ['efectivo', '1013'],
+      ],
+      'nequi 4000.00, efectivo 1000.00',
+      '0.00',
+    ],
+    [
       'an empty part is none',
       '5000.00',
       '0.00',

@@ -55,6 +55,12 @@ export interface RefundSplit {
   excess: string;
 }
 
+/** What is typed of a part; in cash as much as there are coins for: the drawer counts so, and the first takes the rest. */
+function inCoins({ medio, valor }: TypedRefund, cashStep: 0 | 50): string {
+  if (medio !== 'efectivo' || cashStep === 0 || valor === '') return valor;
+  return String(Math.floor(Number(valor) / cashStep) * cashStep);
+}
+
 /** Spreads the worth of what comes back: the debt first, then the new goods of an exchange, then the means of the rest. */
 export function splitRefund({ total, toDebt, goods = '0.00', means, cashStep }: RefundPlan): RefundSplit {
   const afterDebt = moneyToCents(total) - moneyToCents(toDebt);
@@ -64,7 +70,7 @@ export function splitRefund({ total, toDebt, goods = '0.00', means, cashStep }: 
   const settlement = settlePayments(
     formatMoney(afterDebt - taken),
     cashStep,
-    means.map((part) => ({ ...part, recibido: '' })),
+    means.map((part, at) => ({ ...part, valor: at === 0 ? '' : inCoins(part, cashStep), recibido: '' })),
   );
   const byMeans = settlement.payments.map(({ medio, valor, referencia }) => ({ medio, valor, referencia }));
   const toAccount = byMeans.filter(({ medio }) => medio === 'credito').map(({ valor }) => valor);

@@ -162,12 +162,10 @@ export const batches = [
     `    try {
       return await work();
     } finally {
-      this.#leave(businessId, places);
-      if (isDelivered) this.#goOutside();
+      this.#leave(businessId, places, isDelivered);
     }`,
     `    const result = await work();
-    this.#leave(businessId, places);
-    if (isDelivered) this.#goOutside();
+    this.#leave(businessId, places, isDelivered);
     return result;`,
     { files: ['server/platform/write-queue.test.ts'], test: 'gives the place back' },
   ),

@@ -14,8 +14,8 @@ export const processes = [
   fault(
     'a city that comes back takes every connection from its counters',
     'server/platform/write-queue.ts',
-    'this.#places = limits.deliveredAtOnce ?? Number.POSITIVE_INFINITY;',
-    'this.#places = Number.POSITIVE_INFINITY;',
+    'this.#places = this.#limits.deliveredAtOnce;',
+    'this.#places = Infinity;',
     { files: ['server/platform/write-queue.test.ts'] },
   ),
   fault(

@@ -161,8 +161,8 @@ export const signOut = [
   fault(
     'what a colleague took back and has not sent can come back again',
     'src/data/read/invoices/returnable.ts',
-    '[...own, ...(await colleaguesReturns(db, id))]',
-    '[...own, ...(await colleaguesReturns(db, id)).slice(0, 0)]',
+    '    returnsHere(db, id),',
+    "    db.returns.where('factura_id').equals(id).toArray(),",
     till('once more by the next person'),
   ),
   fault(

@@ -96,6 +96,31 @@ describe('the queue of writes', () => {
     expect(started.filter((name) => name < 100)).toEqual(held.map((_, name) => name));
   });
 
+  it('keeps no delivered sale waiting for those of a business that is full', async () => {
+    const queue = new WriteQueue();
+    const started: number[] = [];
+    const held = Array.from({ length: 4 }, (_, name) => heldWrite(started, name));
+    const all: Promise<unknown>[] = held.map(({ work }) => queue.run(1, 'live', work));
+    const nothing = () => Promise.resolve();
+    for (let count = 0; count < 500; count += 1) all.push(queue.run(1, 'delivered', nothing));
+    await queue.run(2, 'delivered', async () => void started.push(100));
+    expect(started).toEqual([0, 1, 2, 3, 100]);
+    for (const { end } of held) end();
+    await Promise.all(all);
+  });
+
+  it('refuses delivered sales of any business where 1,500 of all wait', async () => {
+    const queue = new WriteQueue();
+    const held = Array.from({ length: 6 }, (_, name) => heldWrite([], name));
+    const all: Promise<unknown>[] = held.map(({ work }, business) => queue.run(business, 'delivered', work));
+    const nothing = () => Promise.resolve();
+    for (let count = 0; count < 1500; count += 1) all.push(queue.run(10 + (count % 3), 'delivered', nothing));
+    await expect(queue.run(99, 'delivered', nothing)).rejects.toMatchObject({ codigo: 'ocupado' });
+    await expect(queue.run(99, 'live', () => Promise.resolve('in'))).resolves.toBe('in');
+    for (const { end } of held) end();
+    await Promise.all(all);
+  });
+
   it('lets one public write of a business in at once, and refuses what comes when fifty wait', async () => {
     const queue = WriteQueue.forPublic();
     const started: number[] = [];

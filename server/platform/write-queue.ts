@@ -14,7 +14,22 @@ const PROGRAMS = { atOnce: 1, mostDelivered: 1000 };
 const DELIVERED_TURN = 4;
 /** Delivered sales of a business that wait at most; a device whose sale is refused for it sends it again. */
 const MOST_DELIVERED = 1000;
-const USUAL = { atOnce: AT_ONCE, mostDelivered: MOST_DELIVERED, deliveredAtOnce: DELIVERED_AT_ONCE };
+/** Of all businesses: more would wait longer than a device does for its answer. */
+const MOST_OUTSIDE = 1500;
+const USUAL: Limits = {
+  atOnce: AT_ONCE,
+  mostDelivered: MOST_DELIVERED,
+  deliveredAtOnce: DELIVERED_AT_ONCE,
+  mostOutside: MOST_OUTSIDE,
+};
+
+/** How many writes of a business run at once, and how many delivered ones may wait; the same of all businesses. */
+interface Limits {
+  atOnce: number;
+  mostDelivered: number;
+  deliveredAtOnce?: number;
+  mostOutside?: number;
+}
 
 /**
  * `live`: somebody stands at the counter and waits. `delivered`: nobody does, for the customer has left and a device sends
@@ -24,11 +39,17 @@ export type Urgency = 'live' | 'delivered';
 
 interface Places {
   busy: number;
-  /** Delivered writes on the wait, for their business or for others. */
+  /** Delivered writes on the wait. */
   delivered: number;
   /** Places given away while both kinds waited. */
   turns: number;
-  waiting: Record<Urgency, (() => void)[]>;
+  live: (() => void)[];
+}
+
+/** A delivered write on the wait: for its business, or because as many of all run. */
+interface Outside {
+  places: Places;
+  enter: () => void;
 }
 
 /**
@@ -39,17 +60,15 @@ interface Places {
  */
 export class WriteQueue {
   readonly #businesses = new Map<number, Places>();
-  readonly #atOnce: number;
-  readonly #mostDelivered: number;
-  /** Places for delivered writes, whatever their business, and who waits for one. */
+  readonly #limits: Required<Limits>;
+  /** Places for delivered writes, whatever their business. */
   #places: number;
-  readonly #outside: (() => void)[] = [];
+  /** In the order they came. */
+  readonly #outside: Outside[] = [];
 
-  /** @param limits how many writes of a business run at once, how many delivered ones may wait, and run of all businesses */
-  constructor(limits: { atOnce: number; mostDelivered: number; deliveredAtOnce?: number } = USUAL) {
-    this.#atOnce = limits.atOnce;
-    this.#mostDelivered = limits.mostDelivered;
-    this.#places = limits.deliveredAtOnce ?? Number.POSITIVE_INFINITY;
+  constructor(limits = USUAL) {
+    this.#limits = { deliveredAtOnce: Infinity, mostOutside: Infinity, ...limits };
+    this.#places = this.#limits.deliveredAtOnce;
   }
 
   /** The door in front of the queue for what anybody may send: run with `delivered`, one of a business at a time. */
@@ -69,59 +88,82 @@ export class WriteQueue {
   async run<Result>(businessId: number, urgency: Urgency, work: () => Promise<Result>): Promise<Result> {
     const places = this.#placesOf(businessId);
     const isDelivered = urgency === 'delivered';
-    if (isDelivered) {
-      if (places.delivered >= this.#mostDelivered) throw new Problem('ocupado', { retryAfterS: 1 });
-      places.delivered += 1;
-      const inside = this.#comeInside();
-      if (inside) await inside;
-    }
-    const entered = this.#enter(places, urgency);
+    const entered = isDelivered ? this.#enterDelivered(places) : this.#enterLive(places);
     if (entered) await entered;
-    if (isDelivered) places.delivered -= 1;
     try {
       return await work();
     } finally {
-      this.#leave(businessId, places);
-      if (isDelivered) this.#goOutside();
+      this.#leave(businessId, places, isDelivered);
     }
-  }
-
-  /** Takes a place for delivered writes, or waits for one. */
-  #comeInside(): Promise<void> | undefined {
-    if (this.#places === 0) return new Promise((resolve) => this.#outside.push(resolve));
-    this.#places -= 1;
-    return undefined;
-  }
-
-  #goOutside(): void {
-    const next = this.#outside.shift();
-    if (next) next();
-    else this.#places += 1;
   }
 
   #placesOf(businessId: number): Places {
     const known = this.#businesses.get(businessId);
     if (known) return known;
-    const made: Places = { busy: 0, delivered: 0, turns: 0, waiting: { live: [], delivered: [] } };
+    const made: Places = { busy: 0, delivered: 0, turns: 0, live: [] };
     this.#businesses.set(businessId, made);
     return made;
   }
 
-  /** Takes a place of the business, or waits for one. */
-  #enter(places: Places, urgency: Urgency): Promise<void> | undefined {
-    if (places.busy >= this.#atOnce) return new Promise((resolve) => places.waiting[urgency].push(resolve));
+  #enterLive(places: Places): Promise<void> | undefined {
+    if (places.busy >= this.#limits.atOnce) return new Promise((resolve) => places.live.push(resolve));
     places.busy += 1;
     return undefined;
   }
 
-  /** Hands the freed place to the next write that waits, otherwise gives it back. */
-  #leave(businessId: number, places: Places): void {
-    const { live, delivered } = places.waiting;
-    if (live.length > 0 && delivered.length > 0) places.turns += 1;
-    const isDeliveredsTurn = live.length === 0 || places.turns % DELIVERED_TURN === 0;
-    const next = (isDeliveredsTurn ? delivered.shift() : undefined) ?? live.shift();
-    if (next) return next();
-    places.busy -= 1;
+  /** What waits for its own business keeps no other business waiting. */
+  #enterDelivered(places: Places): Promise<void> | undefined {
+    const { atOnce, mostDelivered, mostOutside } = this.#limits;
+    if (this.#places > 0 && places.busy < atOnce) {
+      this.#places -= 1;
+      places.busy += 1;
+      return undefined;
+    }
+    if (places.delivered >= mostDelivered || this.#outside.length >= mostOutside)
+      throw new Problem('ocupado', { retryAfterS: 1 });
+    places.delivered += 1;
+    return new Promise((resolve) => this.#outside.push({ places, enter: resolve }));
+  }
+
+  /** Hands the freed places to the next writes that wait, otherwise gives them back. */
+  #leave(businessId: number, places: Places, wasDelivered: boolean): void {
+    if (wasDelivered) this.#places += 1;
+    const { live } = places;
+    const isLiveFirst = live.length > 0 && !this.#isDeliveredsTurn(places);
+    const next = isLiveFirst ? live.shift() : undefined;
+    if (next) next();
+    else {
+      places.busy -= 1;
+      this.#admit((one) => one === places);
+      if (places.busy < this.#limits.atOnce) this.#handToLive(places);
+    }
+    while (this.#admit(({ busy }) => busy < this.#limits.atOnce));
     if (places.busy === 0 && places.delivered === 0) this.#businesses.delete(businessId);
+  }
+
+  /** Whether the freed place of a business goes to a delivered write, of those for which both wait. */
+  #isDeliveredsTurn(places: Places): boolean {
+    if (places.delivered === 0 || this.#places === 0) return false;
+    places.turns += 1;
+    return places.turns % DELIVERED_TURN === 0;
+  }
+
+  #handToLive(places: Places): void {
+    const next = places.live.shift();
+    if (!next) return;
+    places.busy += 1;
+    next();
+  }
+
+  /** Lets the first of the delivered writes in whose business is meant. @returns whether there was one, and a place for it */
+  #admit(isMeant: (places: Places) => boolean): boolean {
+    const at = this.#places > 0 ? this.#outside.findIndex(({ places }) => isMeant(places)) : -1;
+    const [next] = at === -1 ? [] : this.#outside.splice(at, 1);
+    if (!next) return false;
+    this.#places -= 1;
+    next.places.busy += 1;
+    next.places.delivered -= 1;
+    next.enter();
+    return true;
   }
 }

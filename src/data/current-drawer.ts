@@ -1,5 +1,6 @@
 import type { CashSession } from '#contract/cash/cash-sessions.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { closedHere } from '#app/data/rows/left-drawer.ts';
 import {
   deviceId,
   forgetDrawer,
@@ -45,9 +46,14 @@ export async function workIn(db: ErpDatabase, drawer: CashSession): Promise<void
 
 /** This device leaves a drawer that another one opened, and which stays open there, for the own one if that is open. */
 export async function stopWorkingIn(db: ErpDatabase, id: string): Promise<void> {
-  const [me, device] = [await db.me.get('me'), await deviceId()];
+  const [me, device, closed] = await Promise.all([db.me.get('me'), deviceId(), closedHere(db)]);
+  const isClosed = (sessionId: string) => closed.some((one) => one.sessionId === sessionId);
   const isOwn = (row: CashSession) =>
-    row.estado === 'abierta' && row.equipo === device && row.serie_id === me?.serie_id && row.id !== id;
+    row.estado === 'abierta' &&
+    row.equipo === device &&
+    row.serie_id === me?.serie_id &&
+    row.id !== id &&
+    !isClosed(row.id);
   const own = await db.cash.filter(isOwn).first();
   if (own) await workIn(db, own);
   else if (me) await forgetDrawer(me.business_id, id);

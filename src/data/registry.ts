@@ -31,7 +31,7 @@ export interface OpenDrawer {
 
 /** How the drawer was left that was closed last on this device, for everybody who works on it. */
 export interface LeftDrawer {
-  id: `cierre:${number}`;
+  id: `cierre:${number}:${string}`;
   sessionId: string;
   serieId: number;
   nombre: string;
@@ -188,7 +188,7 @@ export function pinsTable(): EntityTable<PinRow, 'id'> {
   return registry().pins;
 }
 
-/** How drawers were left, among other rows: each is found under `cierre:` and its business. */
+/** How drawers were left, among other rows: each is found under `cierre:`, its business and its id. */
 export function closingsTable(): EntityTable<LeftDrawer, 'id'> {
   return registry().closings;
 }

@@ -63,6 +63,12 @@ describe('the paper of goods that came back', () => {
     ]);
   });
 
+  it('names on a note no money for what had come back before', () => {
+    const reembolso = [{ medio: 'efectivo' as const, valor: '7756.20', referencia: null }];
+    const twice = paper({ reembolso, total: '7756.20' }).payments.map(({ medio, valor }) => [medio, valor]);
+    expect(twice).toEqual([['efectivo', '3878.10']]);
+  });
+
   it('calls no rounding what is missing for another reason, or was not given in cash', () => {
     const nequi = [{ medio: 'nequi' as const, valor: '3878.00', referencia: null }];
     const cash = [{ medio: 'efectivo' as const, valor: '2000.00', referencia: null }];

@@ -1,6 +1,6 @@
 import type { Return } from '#contract/returns/returns.ts';
 import { addMoney, formatMoney, moneyToCents, parseDecimal, roundHalfEven } from '#domain/money/money.ts';
-import { refundsMade } from '#domain/refunds.ts';
+import { moneyOnNote, refundsMade } from '#domain/refunds.ts';
 import { CONCEPTS } from '#domain/returns.ts';
 import {
   type PrintableBusiness,
@@ -60,12 +60,21 @@ export function receiptOfReturn(
     ),
     subtotal: nota?.subtotal ?? base,
     total: nota?.total ?? back.total,
-    payments: refundsMade(back).map((refund) => ({ ...refund, recibido: null })),
+    payments: paymentsOf(back).map((refund) => ({ ...refund, recibido: null })),
     rounding: roundingOf(back),
     change: '0.00',
     resolution: null,
     note: noteOf(back, sold),
   };
+}
+
+/** How the money of a note went: not what was given for goods that had come back before. */
+function paymentsOf(back: Return): Return['reembolso'] {
+  const { nota, reembolso, total } = back;
+  const made = refundsMade(back);
+  if (!nota || nota.total === total) return made;
+  const excess = formatMoney(moneyToCents(total) - moneyToCents(nota.total));
+  return [...made.filter(({ medio }) => medio === 'credito'), ...moneyOnNote(reembolso, excess)];
 }
 
 // Cash is rounded to fifty pesos.

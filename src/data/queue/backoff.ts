@@ -23,6 +23,14 @@ export function isDue(nextAt: number, nowMs: number, beganMs = nowMs): boolean {
   return nextAt <= beganMs || nextAt > nowMs + MAX_BACKOFF_MS;
 }
 
+/** How long it takes at most to give an operation up: the patience of the lock, and the server's answer. */
+export const LEAVING_MS = 60 * SECOND_MS;
+
+/** Whether somebody is giving it up; a moment further ahead is of a clock that was set back. */
+export function isLeaving({ leavingUntil = 0 }: Operation, nowMs: number): boolean {
+  return leavingUntil > nowMs && leavingUntil <= nowMs + LEAVING_MS;
+}
+
 /** Operations whose backoff ends after one moment and not after the other, in the order of its end. */
 const backingOff = (db: ErpDatabase, afterMs = 0, untilMs = Infinity) =>
   db.outbox.where('[state+nextAt]').between(['pending', afterMs], ['pending', untilMs], false, true);

@@ -1,5 +1,5 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import { isDue } from './backoff.ts';
+import { isDue, isLeaving } from './backoff.ts';
 import { keysInStates } from './by-state.ts';
 import { isReady } from './dependencies.ts';
 import { isKind, isUpload, OPEN_STATES, type Operation } from './operation.ts';
@@ -36,7 +36,7 @@ export async function choose(
       const isWaiting =
         operation.state !== 'pending' ||
         !isDue(operation.nextAt, nowMs, beganMs) ||
-        (operation.leavingUntil ?? 0) > nowMs;
+        isLeaving(operation, nowMs);
       const mayBeHeld = operation.dependsOn.length > 0;
       if (isWaiting || isOfLogo(operation) || (mayBeHeld && (await isHeldBack(db, operation, chosen)))) {
         held.add(operation.lane);

@@ -3,13 +3,11 @@ import { announce } from '#app/data/announce.ts';
 import { projectionTables } from '#app/data/db.ts';
 import { discardOperation, type DiscardRule } from '#app/data/resolve/discard.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
+import { LEAVING_MS } from '#app/data/queue/backoff.ts';
 import { requeue } from '#app/data/queue/rekey.ts';
 import { readRefusal } from './answer-meaning.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { withLock } from '#app/sync/locks.ts';
-
-/** How long it takes at most: the patience of the lock, and the server's answer. */
-const LEAVING_MS = 60_000;
 
 /** Why the server could not be asked: nobody answered, it wants a sign-in first, or it has trouble of its own. */
 type Unasked = 'unreachable' | 'signed-out' | 'trouble';

@@ -1,5 +1,6 @@
 import { STALE_TEXT } from '#contract/stale-text.ts';
 import { projectionTables } from '#app/data/db.ts';
+import { isLeaving } from '#app/data/queue/backoff.ts';
 import { choose } from '#app/data/queue/choose.ts';
 import { isReady } from '#app/data/queue/dependencies.ts';
 import { type EditBase, isKind, type Operation } from '#app/data/queue/operation.ts';
@@ -83,7 +84,7 @@ async function markAll(
   for (const [at, { op }] of chosen.entries()) {
     const row = rows[at];
     // Another tab may have sent, discarded or corrected it meanwhile.
-    if (row?.state !== 'pending' || row.op !== op || (row.leavingUntil ?? 0) > now.getTime()) continue;
+    if (row?.state !== 'pending' || row.op !== op || isLeaving(row, now.getTime())) continue;
     // A restored server may have queued again what it depends on; one before it may have been left out just now.
     const dependsOn = row.dependsOn.filter((key) => !marked.some((before) => before.op === key));
     if (dependsOn.length > 0 && !(await isReady(db, { ...row, dependsOn }))) continue;

@@ -47,14 +47,18 @@ const linesOfSale = (sale: LocalSale): Line[] => {
   });
 };
 
-/** What colleagues took back on this device and have not sent: their own databases know it alone. */
-async function colleaguesReturns(db: ErpDatabase, invoiceId: string): Promise<ReturnRecord[]> {
-  const found: ReturnRecord[] = [];
+/**
+ * What came back of a sale as everybody on this device knows it: what colleagues have not sent, and what the server has told
+ * them and not yet the person in front. A colleague who has signed out leaves the queue alone.
+ */
+async function returnsHere(db: ErpDatabase, invoiceId: string): Promise<ReturnRecord[]> {
+  const found = await db.returns.where('factura_id').equals(invoiceId).toArray();
   for await (const other of colleaguesOf(db)) {
     const open = OPEN_STATES.flatMap((state) => [
       ['return', state],
       ['sale', state],
     ]);
+    found.push(...(await other.returns.where('factura_id').equals(invoiceId).toArray()));
     const queued = await other.outbox.where('[kind+state]').anyOf(open).toArray();
     for (const one of queued) {
       const back = returnIn(one);
@@ -62,7 +66,9 @@ async function colleaguesReturns(db: ErpDatabase, invoiceId: string): Promise<Re
         found.push({ ...back, srv: null, v: 0, rev: 0, pageRev: 0 });
     }
   }
-  return found;
+  // Of one return what the server has said of it.
+  const told = found.toSorted((a, b) => Number(a.srv === null) - Number(b.srv === null));
+  return [...new Map(told.toReversed().map((back) => [back.id, back])).values()];
 }
 
 async function readDebt(
@@ -91,12 +97,11 @@ export async function readReturnable(
 ): Promise<Returnable | null> {
   const lines = invoice ? linesOfInvoice(invoice) : sale ? linesOfSale(sale) : null;
   if (!lines) return null;
-  const [own, me, business] = await Promise.all([
-    db.returns.where('factura_id').equals(id).toArray(),
+  const [known, me, business] = await Promise.all([
+    returnsHere(db, id),
     db.me.get('me'),
     db.business.toCollection().first(),
   ]);
-  const known = [...own, ...(await colleaguesReturns(db, id))];
   const { isAnnulled } = sumReturns(known);
   const told = (invoice as Partial<InvoiceDetail> | null)?.devuelto ?? [];
   const back = unitsBack(told, known);
@@ -159,12 +164,11 @@ export async function readExchanged(
 
 /** A sale of the server's that this device does not keep, with what this device has done with it since it was told. */
 async function toldAgain(db: ErpDatabase, of: Returnable): Promise<Returnable> {
-  const [own, entries, me] = await Promise.all([
-    db.returns.where('factura_id').equals(of.id).toArray(),
+  const [known, entries, me] = await Promise.all([
+    returnsHere(db, of.id),
     db.ledger.where('cliente_id').equals(of.client.id).toArray(),
     db.me.get('me'),
   ]);
-  const known = [...own, ...(await colleaguesReturns(db, of.id))];
   const back = unitsBack(of.told ?? [], known);
   const lines = of.lines.map((line) => {
     const now = back.find(({ linea }) => linea === line.linea)?.cantidad ?? 0;

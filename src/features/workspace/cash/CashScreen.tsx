@@ -5,7 +5,8 @@ import type { Approvals } from '#app/data/identity/approvers.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { listDrawers, readDrawer, readDrawers, tablesOfCash } from '#app/data/read/cash/drawer.ts';
-import { lastDrawer } from '#app/data/rows/left-drawer.ts';
+import { closedHere, lastDrawer } from '#app/data/rows/left-drawer.ts';
+import { deviceId } from '#app/data/registry.ts';
 import { listSeries } from '#app/data/read/settings-list.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import type { ReadDaily } from '#app/online/daily-report.ts';
@@ -41,12 +42,14 @@ const isYesterday = (at: string, now: Date): boolean =>
  */
 export async function readCash(db: ErpDatabase, seenId: string | null, isWhole = false) {
   const now = new Date();
-  const [me, business, open, all, series] = await Promise.all([
+  const [me, business, open, all, series, closed, device] = await Promise.all([
     db.me.get('me'),
     db.business.toCollection().first(),
     currentDrawer(db),
     listDrawers(db),
     listSeries(db),
+    closedHere(db),
+    deviceId(),
   ]);
   const last = await lastDrawer(db, all, me?.serie_id ?? null);
   const whole = all.filter(({ estado, base }) => estado === 'cerrada' && base !== null);
@@ -60,10 +63,12 @@ export async function readCash(db: ErpDatabase, seenId: string | null, isWhole =
     isLeftYesterday: last?.closedAt ? isYesterday(last.closedAt, now) : false,
     lastName: last?.nombre ?? DRAWER_NAME,
     open,
+    // A row of an older app does not say so.
+    isBorrowed: open?.isBorrowed ?? all.some(({ id, equipo }) => id === open?.sessionId && equipo !== device),
     others: all.filter(
       ({ id, estado, serie_id }) =>
         estado === 'abierta' &&
-        id !== last?.sessionId &&
+        !closed.some(({ sessionId }) => sessionId === id) &&
         id !== open?.sessionId &&
         (serie_id === me?.serie_id || can(me?.permission_level, 'cash.close-others')),
     ),
@@ -111,17 +116,28 @@ export function CashScreen({ workspace, readDaily, approvals, onOpened }: CashSc
   if (!read) return null;
   // Until another place is read the one before stays whole: a form must not begin with the drawer of another.
   const { seenId, deed } = read.place;
-  const { me, options, open, view, isOpen, others, stores, past, left, isLeftYesterday, lastName } =
-    read.found;
+  const {
+    me,
+    options,
+    open,
+    isBorrowed,
+    view,
+    isOpen,
+    others,
+    stores,
+    past,
+    left,
+    isLeftYesterday,
+    lastName,
+  } = read.found;
   const level = me?.permission_level;
   const isBlind = options.conteo_ciego && !can(level, 'cash.expected');
   const mayCloseAny = can(level, 'cash.close-others') || approvals?.can.has('cash.close-others') === true;
   const mayCorrect = can(level, 'cash.correct') || approvals?.can.has('cash.correct') === true;
   const see = (id: string | null, doing: typeof deed = null) => setPlace({ seenId: id, deed: doing });
   const setDeed = (doing: typeof deed) => see(seenId, doing);
-  const leave = open?.isBorrowed
-    ? () => void stopWorkingIn(db, open.sessionId).then(() => see(null))
-    : undefined;
+  const leave =
+    open && isBorrowed ? () => void stopWorkingIn(db, open.sessionId).then(() => see(null)) : undefined;
   const dailyOf = can(level, 'reports.all') ? 'all' : can(level, 'reports.day') ? me?.serie_id : null;
   const daily = dailyOf != null && (
     <ActionButton icon={FileText} onClick={() => setDeed('daily')}>
@@ -208,7 +224,7 @@ export function CashScreen({ workspace, readDaily, approvals, onOpened }: CashSc
   if (deed === 'others')
     return (
       <AllDrawers
-        borrowed={open?.isBorrowed ? view.drawer : null}
+        borrowed={isBorrowed ? view.drawer : null}
         db={db}
         onBack={() => setDeed(null)}
         onLeave={leave}

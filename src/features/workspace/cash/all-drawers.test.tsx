@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { currentDrawer, workIn } from '#app/data/current-drawer.ts';
+import { currentDrawer, stopWorkingIn, workIn } from '#app/data/current-drawer.ts';
 import { deviceTable } from '#app/data/registry.ts';
 import { discardOperation } from '#app/data/resolve/discard.ts';
 import { closeDrawer, openDrawer } from '#app/data/writes/cash-writes.ts';
@@ -156,6 +156,20 @@ describe('what was left in the drawer of this device', () => {
     await db.cash.delete('later');
     expect(await discardOperation(db, closing?.seq ?? 0, 'No era')).toBeUndefined();
     expect(await offered()).toMatchObject({ left: null });
+  });
+
+  it('hides an earlier one too that the mirror still has open', async () => {
+    await open(2);
+    const { db } = counter.workspace;
+    const first = await start('La primera');
+    await finish(first, '700.00');
+    await finish(await start('La segunda'), '800.00');
+    await db.cash.clear();
+    await db.cash.put({ ...first, ...SENT });
+    expect(await offered()).toEqual({ left: '800.00', others: [] });
+    await workIn(db, { ...first, id: 'far', equipo: 'another' });
+    await stopWorkingIn(db, 'far');
+    expect(await currentDrawer(db)).toBeUndefined();
   });
 
   it('of another device is not offered here', async () => {

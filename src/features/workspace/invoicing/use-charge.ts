@@ -124,7 +124,10 @@ export function useCharge(
       const hasLeft = exchange !== null && (isOffline || !exchange.parts);
       const goes = exchange !== null && !isShownAsZero(exchange.given);
       const facts = goes && hasLeft ? { ...refunds, isDelivered: true } : refunds;
-      const saved = await store.charge(draft, () => submitSale(db, { draft, payments, change, ...facts }));
+      const submit = () => submitSale(db, { draft, payments, change, ...facts });
+      const saved = await store.charge(draft, () =>
+        exchange?.parts ? exchange.parts.whileUnchanged(db, exchange.goods, submit) : submit(),
+      );
       const back =
         exchange && goes
           ? {

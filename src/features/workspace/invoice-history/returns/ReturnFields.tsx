@@ -51,10 +51,10 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
     );
   };
   const exchange = () => {
-    // How much is left over shows once the new goods are there.
-    if (means.length > 1) return setWrong(text.exchangeOneMeans);
     if (!check() || !onExchange) return;
     if (plan.toDebt === plan.total) setWrong(text.allToDebt);
+    // How much is left over shows once the new goods are there.
+    else if (means.length > 1) setWrong(text.exchangeOneMeans);
     else
       onExchange({
         of,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DraftExchange, Returnable } from '#app/data/drafts/exchange.ts';
 import { whileTakingBack } from '#app/data/drafts/tabs.ts';
 import type { Approvals } from '#app/data/identity/approvers.ts';
@@ -32,23 +32,39 @@ export function SaleReturn(props: SaleReturnProps) {
   const { workspace, of, isOffline, approvals, onGiveUp, onExchange, onClose } = props;
   const { db } = workspace;
   const [isApprovalLate, setIsApprovalLate] = useState(false);
-  // Two tabs that press at once take it one after the other: the second finds what the first took.
-  const take = (form: Omit<ReturnForm, 'isDelivered'>) => whileTakingBack(of.id, () => takeAlone(form));
-  const takeAlone = async (form: Omit<ReturnForm, 'isDelivered'>) => {
-    // Another tab or till may have taken it back since the dialog was opened.
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
+  /** Another tab or till may have taken it back since the dialog was opened. */
+  const checkAgain = async () => {
     const change = changeOf(of, await readExchanged(db, { of }));
     if (change !== null) throw new ChangedError(change);
-    if (of.isAllowed || !approvals) return returnGoods(db, { ...form, isDelivered: isOffline });
+  };
+  /** How it is saved: alone, or on the approval that is asked for; null where it is not. */
+  const approved = async (form: Omit<ReturnForm, 'isDelivered'>) => {
+    if (of.isAllowed || !approvals) return { isDelivered: isOffline };
     setIsApprovalLate(false);
     const id = newUuid();
     const approval = await approvals.ask({ op: id, accion: 'returns.create' });
-    if (!approval) return undefined;
+    if (!approval) return null;
     const isWithinLimits = moneyObstacle(of, quoteReturn(of.lines, form.lines).total) === null;
     // The server would refuse what it has no approval of: as without network the money goes, or stays.
     const isDelivered = isOffline || (!approval.isThere && isWithinLimits);
     setIsApprovalLate(!isDelivered && !approval.isThere);
-    if (!isDelivered && !approval.isThere) return undefined;
-    return returnGoods(db, { ...form, id, autoriza: approval.id, isDelivered });
+    return isDelivered || approval.isThere ? { id, autoriza: approval.id, isDelivered } : null;
+  };
+  const take = async (form: Omit<ReturnForm, 'isDelivered'>) => {
+    await checkAgain();
+    const how = await approved(form);
+    if (how === null) return undefined;
+    // Two tabs that press at once take it one after the other: the second finds what the first took.
+    return whileTakingBack(of.id, async () => {
+      if (isGone.current) return undefined;
+      await checkAgain();
+      return returnGoods(db, { ...form, ...how });
+    });
   };
   return (
     <ReturnDialog

@@ -3,6 +3,8 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ErpDatabase } from '#app/data/db.ts';
+import { forgetIdentity, rememberIdentity } from '#app/data/registry.ts';
 import { toLedgerRecord } from '#app/data/records.ts';
 import { readExchanged, readReturnable } from '#app/data/read/invoices/returnable.ts';
 import { returnGoods } from '#app/data/writes/returns/return-writes.ts';
@@ -232,6 +234,29 @@ it('an older sale that this device does not keep is read again with what another
   expect(await readExchanged(db, { of: known })).toMatchObject({
     lines: [{ returned: '0.750', left: '0.250' }],
   });
+});
+
+it('what a colleague took back on this device is not there to be taken once more, sent or not', async () => {
+  const { db } = counter.workspace;
+  const { entityId } = await counter.sell({ client: AMPARO, delivered: true });
+  const left = async () => {
+    const record = await db.invoices.get(entityId);
+    return record && (await readReturnable(db, record))?.lines[0]?.left;
+  };
+  const [, business] = db.name.split(':');
+  const name = `erp:${business}:987659`;
+  const colleague = new ErpDatabase(name);
+  const person = { businessId: Number(business), subUserId: 987_659, name: 'Luz', businessName: '' };
+  await rememberIdentity({ id: name, ...person, pending: 0, lastSync: null });
+  const line = { linea: 1, cantidad: 0.5, con_nota: true };
+  const back = { id: 'r1', factura_id: entityId, concepto: 1, nota: null, codigo_provisional: null };
+  const row = { ...back, lineas: [line], reembolso: [], advertencias: [] };
+  await colleague.returns.put({ ...row, srv: row } as never);
+  expect(await left()).toBe('0.500');
+  // The server tells it here too, and it counts once.
+  await db.returns.put({ ...row, srv: row } as never);
+  expect(await left()).toBe('0.500');
+  await Promise.all([colleague.delete(), forgetIdentity(name)]);
 });
 
 describe('the history', () => {

@@ -1,5 +1,8 @@
 import { returnObstacleText } from '#contract/returns/return-obstacle-text.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftExchange } from '#app/data/drafts/exchange.ts';
+import { whileTakingBack } from '#app/data/drafts/tabs.ts';
+import { readExchanged } from '#app/data/read/invoices/returnable.ts';
 import { obstacleOfReturn } from '#domain/return-limits.ts';
 import { text } from './exchange-text.ts';
 
@@ -21,4 +24,23 @@ export function whyNot(
 ): string | null {
   const obstacle = obstacleOfReturn(of, lines, { total, isOffline, today });
   return obstacle && text.obstacle(of.number, returnObstacleText(obstacle));
+}
+
+/**
+ * Charges what goods pay for while nobody else takes them back in another tab.
+ * @throws Error where somebody has since they were read: nothing is charged
+ */
+export function whileUnchanged<Result>(
+  db: ErpDatabase,
+  { of }: DraftExchange,
+  charge: () => Promise<Result>,
+): Promise<Result> {
+  return whileTakingBack(of.id, async () => {
+    const now = await readExchanged(db, { of });
+    const isSame =
+      now?.debt === of.debt &&
+      now.lines.every(({ returned }, at) => Number(returned) === Number(of.lines[at]?.returned));
+    if (!isSame) throw new Error('somebody else has taken these goods back');
+    return charge();
+  });
 }
