@@ -44,8 +44,11 @@ export function text(max: number, missing: string = fieldText.required) {
   return z.string(told(missing, fieldText.notText)).pipe(line(max, missing));
 }
 
-/** A whole number in a place for digits. A number below zero ends the reading there: what is looked at together finds no text. */
-const DIGITS = z.int().nonnegative({ abort: true });
+/**
+ * A whole number in a place for digits. A number below zero, or beyond all whole numbers, ends the reading there: what is
+ * looked at together finds no text.
+ */
+const DIGITS = z.int({ abort: true }).nonnegative({ abort: true });
 
 /** As `text`, for what is written in digits (codes, identifications, phones): programs send it as a number too. */
 export function numeral(

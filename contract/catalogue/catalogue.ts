@@ -96,7 +96,7 @@ export const CatalogueOrderInput = z
     id: uuid,
     nombre: text(120, catalogueText.buyer),
     telefono: z
-      .union([z.string(), z.int().nonnegative()], catalogueText.phone)
+      .union([z.string(), z.int({ abort: true }).nonnegative({ abort: true })], catalogueText.phone)
       .transform(String)
       .pipe(z.string().max(40, catalogueText.phone))
       .refine((typed) => phoneDigits(typed) !== null, catalogueText.phone)

@@ -109,6 +109,21 @@ describe('the queue of writes', () => {
     await Promise.all(all);
   });
 
+  it('lets delivered sales of all businesses in as they came, however many a business has', async () => {
+    const queue = new WriteQueue();
+    const started: number[] = [];
+    const held = Array.from({ length: 6 }, (_, name) => heldWrite(started, name));
+    const all: Promise<unknown>[] = held.map(({ work }, at) => queue.run(at < 4 ? 1 : 2, 'delivered', work));
+    const named = (name: number) => async () => void started.push(name);
+    all.push(queue.run(3, 'delivered', named(100)));
+    for (const name of [101, 102, 103]) all.push(queue.run(1, 'delivered', named(name)));
+    held[0]?.end();
+    await settle();
+    expect(started.slice(6)).toEqual([100, 101, 102, 103]);
+    for (const { end } of held) end();
+    await Promise.all(all);
+  });
+
   it('refuses delivered sales of any business where 1,500 of all wait', async () => {
     const queue = new WriteQueue();
     const held = Array.from({ length: 6 }, (_, name) => heldWrite([], name));

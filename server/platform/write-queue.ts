@@ -129,13 +129,11 @@ export class WriteQueue {
   #leave(businessId: number, places: Places, wasDelivered: boolean): void {
     if (wasDelivered) this.#places += 1;
     const { live } = places;
-    const isLiveFirst = live.length > 0 && !this.#isDeliveredsTurn(places);
-    const next = isLiveFirst ? live.shift() : undefined;
-    if (next) next();
+    if (live.length > 0 && !this.#isDeliveredsTurn(places)) live.shift()?.();
     else {
       places.busy -= 1;
-      this.#admit((one) => one === places);
-      if (places.busy < this.#limits.atOnce) this.#handToLive(places);
+      // Somebody at its counter gives way; without one, all businesses have their turns as they came.
+      if (live.length > 0) this.#admit((one) => one === places);
     }
     while (this.#admit(({ busy }) => busy < this.#limits.atOnce));
     if (places.busy === 0 && places.delivered === 0) this.#businesses.delete(businessId);
@@ -146,13 +144,6 @@ export class WriteQueue {
     if (places.delivered === 0 || this.#places === 0) return false;
     places.turns += 1;
     return places.turns % DELIVERED_TURN === 0;
-  }
-
-  #handToLive(places: Places): void {
-    const next = places.live.shift();
-    if (!next) return;
-    places.busy += 1;
-    next();
   }
 
   /** Lets the first of the delivered writes in whose business is meant. @returns whether there was one, and a place for it */

@@ -181,6 +181,7 @@ describe('its owner', () => {
     [{ nombre: 'admin' }, 'nombre'],
     [{ nombre: 'bien', whatsapp: '123' }, 'whatsapp'],
     [{ nombre: 'bien', whatsapp: -1 }, 'whatsapp'],
+    [{ nombre: 'bien', whatsapp: 1e21 }, 'whatsapp'],
     [{ nombre: 'bien', saludo: 'x'.repeat(301) }, 'saludo'],
     [{ publicado: 'si' }, 'publicado'],
   ])('sees at its field what is wrong with %j', async (input, field) => {

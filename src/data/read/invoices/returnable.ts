@@ -58,13 +58,16 @@ async function returnsHere(db: ErpDatabase, invoiceId: string): Promise<ReturnRe
       ['return', state],
       ['sale', state],
     ]);
-    found.push(...(await other.returns.where('factura_id').equals(invoiceId).toArray()));
+    const kept = await other.returns.where('factura_id').equals(invoiceId).toArray();
     const queued = await other.outbox.where('[kind+state]').anyOf(open).toArray();
-    for (const one of queued) {
+    const unsent = queued.flatMap((one) => {
       const back = returnIn(one);
-      if (back?.factura_id === invoiceId && isLive(one))
-        found.push({ ...back, srv: null, v: 0, rev: 0, pageRev: 0 });
-    }
+      return back?.factura_id === invoiceId && isLive(one) ? [back] : [];
+    });
+    found.push(...unsent.map((back) => ({ ...back, srv: null, v: 0, rev: 0, pageRev: 0 })));
+    // What waits no more the server has, also before its page has come to that colleague.
+    const isUnsent = (id: string) => unsent.some((back) => back.id === id);
+    found.push(...kept.filter(({ id }) => !isUnsent(id)).map((row) => ({ ...row, srv: row.srv ?? row })));
   }
   // Of one return what the server has said of it.
   const told = found.toSorted((a, b) => Number(a.srv === null) - Number(b.srv === null));

@@ -145,7 +145,7 @@ export function useCharge(
       onReceipt?.('shown');
       setCharged({ ...saved, total: priced.amounts.total_factura, change, rounding, back, at: Date.now() });
     } catch (error) {
-      refuse(text.notSaved[whyNotWritten(error)]);
+      refuse(exchange?.parts?.whyNotCharged(error) ?? text.notSaved[whyNotWritten(error)]);
     } finally {
       isBusy.current = false;
       setCharging(null);

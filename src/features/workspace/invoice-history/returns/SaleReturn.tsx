@@ -45,7 +45,6 @@ export function SaleReturn(props: SaleReturnProps) {
   /** How it is saved: alone, or on the approval that is asked for; null where it is not. */
   const approved = async (form: Omit<ReturnForm, 'isDelivered'>) => {
     if (of.isAllowed || !approvals) return { isDelivered: isOffline };
-    setIsApprovalLate(false);
     const id = newUuid();
     const approval = await approvals.ask({ op: id, accion: 'returns.create' });
     if (!approval) return null;
@@ -56,13 +55,14 @@ export function SaleReturn(props: SaleReturnProps) {
     return isDelivered || approval.isThere ? { id, autoriza: approval.id, isDelivered } : null;
   };
   const take = async (form: Omit<ReturnForm, 'isDelivered'>) => {
+    setIsApprovalLate(false);
     await checkAgain();
-    const how = await approved(form);
+    const how = isGone.current ? null : await approved(form);
     if (how === null) return undefined;
     // Two tabs that press at once take it one after the other: the second finds what the first took.
     return whileTakingBack(of.id, async () => {
-      if (isGone.current) return undefined;
       await checkAgain();
+      if (isGone.current) return undefined;
       return returnGoods(db, { ...form, ...how });
     });
   };

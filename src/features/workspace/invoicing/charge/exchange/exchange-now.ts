@@ -26,9 +26,16 @@ export function whyNot(
   return obstacle && text.obstacle(of.number, returnObstacleText(obstacle));
 }
 
+/** Goods that pay for a sale are not what they were read as. */
+class TakenError extends Error {}
+
+/** Why an exchange was not charged, in words; undefined where it is for no reason of its own. */
+export const whyNotCharged = (error: unknown): string | undefined =>
+  error instanceof TakenError ? text.taken : undefined;
+
 /**
  * Charges what goods pay for while nobody else takes them back in another tab.
- * @throws Error where somebody has since they were read: nothing is charged
+ * @throws TakenError where somebody has since they were read: nothing is charged
  */
 export function whileUnchanged<Result>(
   db: ErpDatabase,
@@ -40,7 +47,7 @@ export function whileUnchanged<Result>(
     const isSame =
       now?.debt === of.debt &&
       now.lines.every(({ returned }, at) => Number(returned) === Number(of.lines[at]?.returned));
-    if (!isSame) throw new Error('somebody else has taken these goods back');
+    if (!isSame) throw new TakenError();
     return charge();
   });
 }

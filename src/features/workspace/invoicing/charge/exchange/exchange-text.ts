@@ -2,6 +2,7 @@
 export const text = {
   title: (number: string) => `Cambio de ${number}`,
   pays: (worth: string) => `Lo devuelto vale ${worth}.`,
+  taken: 'De lo devuelto cambió algo en otra pestaña: revisa el cambio y cobra otra vez.',
   hint: (worth: string) => `${worth} a favor: agrega lo que se lleva.`,
   remove: 'Quitar el cambio',
   toDebt: 'Abona a su deuda',
