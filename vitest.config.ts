@@ -18,6 +18,7 @@ const WHOLE_SERVER_FILES = [
   'tests/flow/protocol/test-tools.test.ts',
 ];
 const UPGRADE_FILE = 'tests/crash/upgrade.test.ts';
+const CRASH_FILES = ['tests/crash/{crash,checker}.test.ts'];
 const RESTORED_FILES = ['tests/flow/restored/*.test.ts'];
 // The limit ends what hangs and measures nothing: whole days against a real server, beside whatever else the machine does.
 const DATABASE = { globalSetup: ['tests/fixtures/database-server.ts'], testTimeout: 120_000 };
@@ -101,7 +102,9 @@ export default defineConfig({
       // Whole clusters started and killed, and the times that the server itself waits: only in `npm run test:all`.
       project('patient', PATIENT_FILES, DATABASE),
       // Real processes of the built server: scripts/suites.js builds first.
-      project('crash', ['tests/crash/**/*.test.ts'], { exclude: [UPGRADE_FILE] }),
+      project('crash', CRASH_FILES),
+      // The same with several workers, with mail and messages on their way, and at its start: only in `npm run test:all`.
+      project('crash-more', ['tests/crash/*.test.ts'], { exclude: [...CRASH_FILES, UPGRADE_FILE] }),
       // The program replaced by a newer build under sales, and back: only in `npm run test:all`.
       project('upgrade', [UPGRADE_FILE]),
       // The same before a PostgreSQL that fails over: only in `npm run nightly`.

@@ -146,3 +146,13 @@ export function refundsMade<Part extends { medio: string; valor: string }>(back:
     return got === 0n ? [] : [{ ...part, valor: formatMoney(got) }];
   });
 }
+
+/** Goods that came back, by whether their note is to be. */
+interface Noted {
+  nota: unknown;
+  lineas: readonly { con_nota: boolean }[];
+}
+
+/** Whether a return has no note and gets none: all of it had come back before. */
+export const isWithoutNote = ({ nota, lineas }: Noted): boolean =>
+  nota === null && lineas.every(({ con_nota }) => !con_nota);

@@ -85,7 +85,9 @@ export const suites = {
   crash: async (temp, env) =>
     (await isBuilt()) ? vitest(join(temp, 'crash.json'), ['crash'], [], env) : countOutcome(1),
   crashes: async (temp, env) =>
-    (await isBuilt()) ? vitest(join(temp, 'crashes.json'), ['crash', 'upgrade'], [], env) : countOutcome(1),
+    (await isBuilt())
+      ? vitest(join(temp, 'crashes.json'), ['crash', 'crash-more', 'upgrade'], [], env)
+      : countOutcome(1),
   heart: async (temp) =>
     (await isBuilt()) ? playwright(join(temp, 'heart.json'), '--project=heart') : countOutcome(1),
   e2e: async (temp) => ((await isBuilt()) ? playwright(join(temp, 'e2e.json')) : countOutcome(1)),

@@ -18,7 +18,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { listSeries, listSeriesOn } from '#server/modules/businesses/businesses.repo.ts';
 import { createApprovalService } from '#server/modules/approvals/approvals.service.ts';
 import { createCashService } from '#server/modules/cash/cash.service.ts';
-import { findWithDrawers } from '#server/modules/cash/cash-sessions.repo.ts';
+import { findWithDrawers, openDrawerIds } from '#server/modules/cash/cash-sessions.repo.ts';
 import { createCashWriter } from '#server/modules/cash/cash-writes.service.ts';
 import { createDailyReportService } from '#server/modules/cash/daily-report.service.ts';
 import { createDrawerLabels } from '#server/modules/cash/drawer-labels.ts';
@@ -233,6 +233,7 @@ export function createServices(options: ServiceOptions) {
   const feed = createFeedService(readers, sources, {
     firstInvoice: invoices.firstDay,
     openOrderIds: orderPorts.openOrderIds,
+    openDrawerIds,
   });
   return {
     ...createAccountServices(options),

@@ -27,6 +27,7 @@ export const dailyReportText = {
   bags: 'Bolsas',
   noDevice: 'Sin equipo',
   rounding: 'Redondeo',
+  unpaid: 'Redondeo y pagos que no cuadran',
   tables: {
     rates: { title: 'Ventas por tarifa', heads: ['Tarifa', 'Base', 'Impuesto'] },
     means: { title: 'Medios de pago', heads: ['Medio', 'Transacciones', 'Valor'] },

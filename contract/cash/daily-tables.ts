@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
 import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
-import { addMoney, formatCop, formatQuantity } from '#domain/money/money.ts';
+import { addMoney, compareMoney, formatCop, formatQuantity } from '#domain/money/money.ts';
 import { dailyReportText as text } from './daily-report-text.ts';
 import type { DailySeries } from './daily-report.ts';
 
@@ -25,10 +25,19 @@ const nameOf = (medio: string): string => PAYMENT_METHOD_NAMES[medio as PaymentM
 export const isNothingIssued = ({ cantidad, notas }: DailySeries): boolean =>
   cantidad === 0 && notas.length === 0;
 
-/** What cash rounding took off what was paid again, or added to it, to the total; none where the means come to that. */
-function roundingOf({ medios, total }: DailySeries): string[] {
-  const rounded = addMoney(total, ...medios.map(({ valor }) => `-${valor}`));
-  return rounded === '0.00' || medios.length === 0 ? [] : [rounded];
+/** The most that rounding to coins of $ 50 moves one payment by, in pesos. */
+const MOST_ROUNDED = 25;
+
+/**
+ * What is between the means and the total, with its name; none where the means come to that. Cash rounding explains so much
+ * for each payment in cash; more is of sales that came with payments which did not add up.
+ */
+function differenceOf({ medios, total }: DailySeries): [string, string][] {
+  const differs = addMoney(total, ...medios.map(({ valor }) => `-${valor}`));
+  if (differs === NOTHING || medios.length === 0) return [];
+  const inCash = medios.find(({ medio }) => medio === 'efectivo')?.transacciones ?? 0;
+  const isRounding = compareMoney(differs.replace('-', ''), `${inCash * MOST_ROUNDED}.00`) <= 0;
+  return [[isRounding ? text.rounding : text.unpaid, differs]];
 }
 
 /** The tables of a series' day, those without a line left out. @param show writes an amount */
@@ -50,7 +59,7 @@ export function dailyTables(series: DailySeries, show: (money: string) => string
         ...series.medios.map(({ medio, transacciones, valor }) =>
           row(nameOf(medio), formatQuantity(transacciones), show(valor)),
         ),
-        ...roundingOf(series).map((money) => row(text.rounding, '', show(money))),
+        ...differenceOf(series).map(([name, money]) => row(name, '', show(money))),
       ],
     },
     {

@@ -1,4 +1,5 @@
-import { type LateArrivals, minus } from '#domain/reports/figures.ts';
+import { type LateArrivals } from '#domain/reports/figures.ts';
+import { minus } from '#domain/money/money.ts';
 import { FIGURE_WORDS } from '#domain/reports/figures-text.ts';
 import { reportTablesText as text } from './report-tables-text.ts';
 import { column, type ReportTable } from './table-columns.ts';

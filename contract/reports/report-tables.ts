@@ -1,6 +1,6 @@
 import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
-import { addMoney, moneyToCents } from '#domain/money/money.ts';
-import { minus, type SalesFigures } from '#domain/reports/figures.ts';
+import { addMoney, minus, moneyToCents } from '#domain/money/money.ts';
+import { type SalesFigures } from '#domain/reports/figures.ts';
 import { FIGURE_WORDS } from '#domain/reports/figures-text.ts';
 import { reportTablesText as text } from './report-tables-text.ts';
 import { type Cell, column, type ReportTable, storeOf, unitOf, unknownCosts } from './table-columns.ts';

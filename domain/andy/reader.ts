@@ -65,6 +65,8 @@ export type AndyRange = DayRange;
 export interface AndySales {
   invoices: number;
   total_factura: string;
+  /** What came back on notes, money. */
+  devoluciones: string;
 }
 
 /** What sales may be told apart by; a week by its Monday, a month as YYYY-MM, hours 0 to 23, weekdays 1 (Monday) to 7. */

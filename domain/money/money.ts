@@ -140,3 +140,9 @@ function magnitude(value: bigint): bigint {
 function groupThousands(digits: string): string {
   return digits.replace(/\B(?=(?:[0-9]{3})+$)/g, '.');
 }
+
+/** The opposite of an amount; money. */
+export const minus = (amount: string): string => formatMoney(-moneyToCents(amount));
+
+/** What is left of one amount after another; money. */
+export const subtract = (from: string, amount: string): string => addMoney(from, minus(amount));

@@ -1,4 +1,4 @@
-import { addMoney, formatMoney, moneyToCents, roundHalfEven } from '#domain/money/money.ts';
+import { addMoney, formatMoney, minus, moneyToCents, roundHalfEven, subtract } from '#domain/money/money.ts';
 import { EXCHANGE } from '#domain/returns.ts';
 
 // Every figure of a report has one definition, and it stands here or in `sums.ts`: screens, papers, files and the
@@ -82,8 +82,6 @@ export interface SalesFigures {
 
 const CASH = 'efectivo';
 
-export const minus = (amount: string): string => formatMoney(-moneyToCents(amount));
-export const subtract = (from: string, amount: string): string => addMoney(from, minus(amount));
 const total = (parts: readonly MeansSum[]): string => addMoney('0.00', ...parts.map(({ valor }) => valor));
 
 /** No document at all. */

@@ -1,7 +1,7 @@
 import { cashIn } from '#domain/cash/figures.ts';
-import { addMoney, formatMoney, moneyToCents, roundToPesos } from '#domain/money/money.ts';
+import { addMoney, formatMoney, moneyToCents, roundToPesos, subtract } from '#domain/money/money.ts';
 import { roundCash } from '#domain/money/payments.ts';
-import { lateArrivals, type MeansSum, netMeans, type SalesSums, subtract } from './figures.ts';
+import { lateArrivals, type MeansSum, netMeans, type SalesSums } from './figures.ts';
 
 // Documents as reports see them, and their sums. A device adds up its own with these; the server does the same in SQL,
 // where money is only added, and a test holds the two together.

@@ -1,8 +1,7 @@
 import type { TaxTotal } from '#domain/money/invoice-math.ts';
-import { addMoney } from '#domain/money/money.ts';
+import { addMoney, subtract } from '#domain/money/money.ts';
 import { TAX_NAMES } from '#domain/money/tax.ts';
 import { EXCLUDED } from '#domain/money/tax-bases.ts';
-import { subtract } from './figures.ts';
 
 const ORDER: readonly string[] = [...TAX_NAMES, EXCLUDED];
 

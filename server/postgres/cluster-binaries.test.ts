@@ -26,7 +26,7 @@ function damage(): void {
   for (const name of readdirSync(join(native, 'bin'))) chmodSync(join(native, 'bin', name), 0o644);
 }
 
-describe.skipIf(process.platform === 'win32')('the binaries', { timeout: 30_000 }, () => {
+describe.skipIf(process.platform === 'win32')('the binaries', () => {
   it('run again after npm skipped their install script', () => {
     damage();
     expect(version(native)).toBe('');

@@ -73,7 +73,7 @@ afterAll(() => {
   for (const dir of made) rmSync(dir, { recursive: true, force: true });
 });
 
-describe('a cluster that stays', { timeout: 30_000 }, () => {
+describe('a cluster that stays', () => {
   let dir: string;
   beforeAll(async () => {
     dir = newDir();
@@ -243,7 +243,7 @@ describe('a cluster that stays', { timeout: 30_000 }, () => {
   });
 });
 
-describe('the first start', { timeout: 30_000 }, () => {
+describe('the first start', () => {
   it('never leaves half a cluster when it is killed in the middle', async () => {
     const dir = newDir();
     for (const pause of [60, 250, 500]) {

@@ -5,6 +5,7 @@ import { readOwnDay, tablesOfDay } from '#app/data/read/reports/own-day.ts';
 import { tablesOfCash } from '#app/data/read/cash/drawer.ts';
 import { openDrawer } from '#app/data/writes/cash-writes.ts';
 import { readCash } from '#app/features/workspace/cash/CashScreen.tsx';
+import { countsBlindly } from '#app/data/read/cash/counts-blindly.ts';
 import { lacksDrawer } from '#app/data/current-drawer.ts';
 import { readSetting } from '#app/features/workspace/invoicing/use-sale.ts';
 import { readNumbering } from '#app/features/workspace/invoicing/SellNotices.tsx';
@@ -16,6 +17,8 @@ import { readMoneyLimits } from '#app/data/read/invoices/returnable.ts';
 import { asKnown, type HistoryRecord, NOTHING_RETURNED } from '#app/data/read/invoices/returned.ts';
 import { readTerms } from '#app/features/workspace/invoice-history/returns/loose/LooseFields.tsx';
 import { readReturns } from '#app/features/workspace/invoice-history/returns/ReturnsOf.tsx';
+import { readTaken } from '#app/features/workspace/invoice-history/returns/use-return.ts';
+import { stoppedSaleBefore } from '#app/data/queue/dependencies.ts';
 import { readDetail } from '#app/features/workspace/invoice-history/InvoiceDetail.tsx';
 import { describeAll } from '#app/features/workspace/sync-status/screen/settled/LatestPanel.tsx';
 import { readWork } from '#app/features/workspace/sync-status/work/described.ts';
@@ -88,6 +91,7 @@ const PAGE = { search: '', ordering, page: 1, serieId: null };
 /** What each live read names and reads with, and how it is run; a new live read is added here. */
 const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'business: bagRateToday': bagRateToday,
+  'business me: countsBlindly': countsBlindly,
   'business me: readMoneyLimits': readMoneyLimits,
   'business me: readTerms': readTerms,
   'business me cash device: readSetting': (db) => readSetting(served(db)),
@@ -105,7 +109,14 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'me series: readNumbering': readNumbering,
   'me settings outbox meta: readAlertLimit': readAlertLimit,
   'meta: readPeople': readPeople,
-  'outbox: db.outbox': (db) => db.outbox.get(1),
+  'outbox: readTaken': async (db) => {
+    const first = await db.outbox.orderBy('seq').first();
+    expect(await readTaken(db, first as never)).toMatchObject({ heldBy: null });
+  },
+  'outbox: stoppedSaleBefore': async (db) => {
+    const first = await db.outbox.orderBy('seq').first();
+    expect(await stoppedSaleBefore(db, first as never)).toBeNull();
+  },
   'outbox: operationOf': (db) => operationOf(db, waiting),
   'outbox invoices: listRenumbered': async (db) => expect(await listRenumbered(db)).toHaveLength(1),
   'outbox products: listRefused': async (db) => expect(await listRefused(db)).toHaveLength(1),

@@ -24,8 +24,8 @@ export async function currentDrawer(db: ErpDatabase): Promise<OpenDrawer | undef
 const businessOf = ({ name }: ErpDatabase): number => Number(name.split(':')[1]);
 
 /** What a sale carries of the drawer; nothing where none is open. */
-export const labelOf = (drawer: OpenDrawer | undefined): { caja_id?: string } =>
-  drawer ? { caja_id: drawer.sessionId } : {};
+export const labelOf = (sessionId: string | undefined): { caja_id?: string } =>
+  sessionId === undefined ? {} : { caja_id: sessionId };
 
 /** Whether sales should go into a drawer and have none: the module is on, and none is open here. */
 export async function lacksDrawer(db: ErpDatabase): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { ApiError } from '#app/api/errors.ts';
 import type { Http, HttpReply, HttpRequest } from '#app/api/http.ts';
 import type { HistoryPage, Invoice } from '#contract/invoicing/invoices.ts';
+import type { Return } from '#contract/returns/returns.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { PATHS } from '#contract/paths.ts';
 
@@ -30,6 +31,8 @@ export interface InvoicesQuery {
 export interface OlderInvoices {
   page: (query: InvoicesQuery, signal: AbortSignal) => Promise<InvoicesOutcome>;
   one: (id: string) => Promise<InvoiceOutcome>;
+  /** What came back of an invoice, the first page of it; null without an answer. */
+  returnsOf: (id: string) => Promise<Return[] | null>;
 }
 
 /** Why an answer of ours holds no invoices. */
@@ -50,6 +53,11 @@ export function createOlderInvoices(http: Http): OlderInvoices {
     }
   };
   return {
+    async returnsOf(id) {
+      const reply = await ask({ path: PATHS.returns, query: { factura_id: id } });
+      const { results = null } = (reply?.status === 200 ? reply.body : {}) as { results?: Return[] };
+      return results;
+    },
     async page({ search, date, cashier, method, state, page }, signal) {
       const filters = { search, date, cajero: cashier, medio: method, estado: state };
       const query = {

@@ -96,7 +96,7 @@ export function sellerOf(business: PrintableBusiness, establecimiento: string): 
 /** Everything a printed sale shows (domain §8), before any layout. */
 export interface Receipt {
   /** An invoice has its number; a sale without one is no invoice, and says so; a payment is on an account; goods come back. */
-  kind: 'invoice' | 'provisional' | 'payment' | 'note' | 'return-slip';
+  kind: 'invoice' | 'provisional' | 'payment' | 'note' | 'return-slip' | 'return-alone';
   number: string;
   isReprint: boolean;
   isVoided: boolean;

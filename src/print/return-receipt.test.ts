@@ -27,6 +27,18 @@ describe('the paper of goods that came back', () => {
     expect([slip.kind, slip.number, slip.seller.nombre]).toEqual(['return-slip', 'D-7F3K-0043', SHOP.nombre]);
   });
 
+  it('promises no note where all of it had come back before', () => {
+    const lineas = SAMPLE_RETURN.lineas.map((line) => ({ ...line, con_nota: false }));
+    const slip = paper({ nota: null, lineas });
+    const { titulo_documento, pie_documento } = templateValues(slip);
+    expect([slip.kind, slip.lines.length, titulo_documento, pie_documento]).toEqual([
+      'return-alone',
+      1,
+      'COMPROBANTE DE DEVOLUCIÓN',
+      'Sin nota crédito: estas unidades ya se habían devuelto.',
+    ]);
+  });
+
   it('names the sale that had no number when it came back: by its code, and by the number that it got since', () => {
     const back = { ...SAMPLE_RETURN, nota: null, factura: null };
     const sale = { codigo_provisional: 'V-7F3K-0042' };

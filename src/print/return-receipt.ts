@@ -1,6 +1,6 @@
 import type { Return } from '#contract/returns/returns.ts';
 import { addMoney, formatMoney, moneyToCents, parseDecimal, roundHalfEven } from '#domain/money/money.ts';
-import { moneyOnNote, refundsMade } from '#domain/refunds.ts';
+import { isWithoutNote, moneyOnNote, refundsMade } from '#domain/refunds.ts';
 import { CONCEPTS } from '#domain/returns.ts';
 import {
   type PrintableBusiness,
@@ -19,7 +19,7 @@ interface SoldHere {
 }
 
 /**
- * The paper of goods that came back: the credit note, or the slip of a return that awaits its number.
+ * The paper of goods that came back: the credit note, the slip of a return that awaits its number or gets none.
  * @param establishment of this device, for a return that the server has not written
  * @param sold its sale, where goods came back before it had a number
  */
@@ -33,7 +33,7 @@ export function receiptOfReturn(
   const lines = nota ? lineas.filter(({ con_nota }) => con_nota) : lineas;
   const base = addMoney('0.00', ...lines.map(({ base_gravable }) => base_gravable));
   return {
-    kind: nota ? 'note' : 'return-slip',
+    kind: nota ? 'note' : isWithoutNote(back) ? 'return-alone' : 'return-slip',
     number: nota?.numero_display ?? back.codigo_provisional ?? '',
     isReprint: false,
     isVoided: false,

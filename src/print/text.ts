@@ -13,6 +13,8 @@ export const printText = {
   owedInAll: (amount: string) => `Debe en total $ ${amount}.`,
   noteTitle: 'NOTA CRÉDITO',
   returnTitle: 'COMPROBANTE DE DEVOLUCIÓN – pendiente de nota crédito',
+  returnAloneTitle: 'COMPROBANTE DE DEVOLUCIÓN',
+  returnAloneFooter: 'Sin nota crédito: estas unidades ya se habían devuelto.',
   returnFooter: 'La nota crédito se numera cuando haya conexión.',
   ofInvoice: (number: string) => `De la factura ${number}.`,
   ofSale: (code: string) => `De la venta ${code}, todavía sin número.`,

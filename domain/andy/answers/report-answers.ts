@@ -1,7 +1,7 @@
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
-import { addMoney } from '#domain/money/money.ts';
+import { addMoney, subtract } from '#domain/money/money.ts';
 import { normalizeText } from '#domain/normalize.ts';
-import { average, percentOf, type SalesFigures, subtract } from '#domain/reports/figures.ts';
+import { average, percentOf, type SalesFigures } from '#domain/reports/figures.ts';
 import { daysIn, MOST_DAYS } from '#domain/reports/range.ts';
 import { IDLE_DAYS } from '#domain/reports/stock-outlook.ts';
 import { mostOf } from '#domain/andy/question/how-many.ts';

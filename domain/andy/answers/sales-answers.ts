@@ -40,10 +40,12 @@ export async function answerSales(
       ? reportText.none(period.name, cashier)
       : reportText.ofCashier(period.name, cashier, sold, facturas) + reportText.back(back);
   }
-  const { invoices, total_factura: total } = await session.reader.sales(period.range);
-  return invoices === 0
-    ? salesText.none(period.name)
-    : salesText.total(period.name, total, invoices, averageOf(total, invoices));
+  const { invoices, total_factura: total, devoluciones: back } = await session.reader.sales(period.range);
+  const sold =
+    invoices === 0
+      ? salesText.none(period.name)
+      : salesText.total(period.name, total, invoices, averageOf(total, invoices));
+  return sold + reportText.back(back);
 }
 
 async function answerSalesOf(
@@ -56,7 +58,7 @@ async function answerSalesOf(
   if (found.kind === 'one') {
     const { nombre, id } = found.item;
     const { cantidad, total } = await session.reader.productSales(id, period.range);
-    return Number(cantidad) === 0
+    return Number(cantidad) <= 0
       ? salesText.noneOfProduct(period.name, nombre)
       : salesText.ofProduct(period.name, nombre, cantidad, total);
   }

@@ -70,6 +70,10 @@ export async function findSessions(
   return rows;
 }
 
+/** Ids of the open drawers, as a list to look in: the feed keeps them for as long as somebody may close them. */
+export const openDrawerIds = (businessId: number) =>
+  sql`(SELECT x.id::text FROM cash_sessions x WHERE x.business_id = ${businessId} AND x.cerrada_en IS NULL)`;
+
 /** Drawers that nobody ever closed are not all shown. */
 const MOST_OPEN = 50;
 

@@ -14,11 +14,19 @@ export const cashLog = {
   opened: (name: string) => `Abrió ${name}`,
   moved: (kind: MovementKind, category: string) => `${KINDS[kind]}: ${category}`,
   undone: (kind: MovementKind) => `${KINDS[kind]} que anula otro movimiento`,
-  /** A closed drawer has a number: counting it corrects it. @param drawer undefined where it has not come yet */
-  counted: (drawer: { nombre: string; z_numero: number | null } | undefined) => {
+  /**
+   * A closed drawer has a number: counting it corrects it, but for the count that its closing names, which came after it.
+   * @param drawer undefined where it has not come yet
+   */
+  counted: (
+    drawer: { nombre: string; z_numero: number | null; conteo_id: string | null } | undefined,
+    countId: string,
+  ) => {
     if (!drawer) return 'Contó una caja cuya apertura no ha llegado';
-    const { nombre, z_numero } = drawer;
-    return z_numero === null ? `Contó ${nombre}` : `Corrigió el conteo de la Z-${z_numero}`;
+    const { nombre, z_numero, conteo_id } = drawer;
+    return z_numero === null || conteo_id === countId
+      ? `Contó ${nombre}`
+      : `Corrigió el conteo de la Z-${z_numero}`;
   },
   closed: (name: string, z: number) => `Cerró ${name}: Z-${z}`,
   /** Without the reason, in which people write amounts. */

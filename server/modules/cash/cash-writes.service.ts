@@ -223,7 +223,7 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
       const drawer = session && { id: sessionId, z: session.z_numero };
       if (drawer) changes.put('cajas', drawer.id);
       if (row.tarde) await labels.noteLate(write, actor, drawer, 'un conteo');
-      else await ports.recordActivity(write, actor, 'caja', 'Contar', cashLog.counted(session));
+      else await ports.recordActivity(write, actor, 'caja', 'Contar', cashLog.counted(session, id));
       return { status: 201, body: toCount({ ...row, colaborador: { id: actor.id, nombre: actor.name } }) };
     },
   };

@@ -7,16 +7,31 @@ function soldIn(businessId: number, { desde, hasta }: AndyRange) {
   return sql`i.business_id = ${businessId} AND i.dia BETWEEN ${desde}::date AND ${hasta}::date`;
 }
 
+/** Goods that came back, by the day of the counter. */
+function broughtIn(businessId: number, { desde, hasta }: AndyRange) {
+  return sql`d.business_id = ${businessId} AND d.dia BETWEEN ${desde}::date AND ${hasta}::date`;
+}
+
 export async function sumSales(db: Db | Tx, businessId: number, range: AndyRange): Promise<AndySales> {
   const row = await first(
-    sql<AndySales>`SELECT count(*) AS invoices, coalesce(sum(i.total_factura), 0.00) AS total_factura
+    sql<AndySales>`SELECT count(*) AS invoices, coalesce(sum(i.total_factura), 0.00) AS total_factura,
+      (SELECT coalesce(sum(n.total), 0.00) FROM returns d
+        JOIN credit_notes n ON n.business_id = d.business_id AND n.return_id = d.id
+        WHERE ${broughtIn(businessId, range)}) AS devoluciones
     FROM invoices i WHERE ${soldIn(businessId, range)}`,
     db,
   );
-  return row ?? { invoices: 0, total_factura: '0.00' };
+  return row ?? { invoices: 0, total_factura: '0.00', devoluciones: '0.00' };
 }
 
-const LINES = sql`invoices i JOIN invoice_lines l ON l.business_id = i.business_id AND l.invoice_id = i.id`;
+/** Units that were sold, less those that came back on notes. */
+const netLines = (businessId: number, range: AndyRange) => sql`
+  (SELECT l.product_id, l.nombre, i.fecha_emision AS vendida_en, l.cantidad, l.total_linea
+    FROM invoices i JOIN invoice_lines l ON l.business_id = i.business_id AND l.invoice_id = i.id
+    WHERE ${soldIn(businessId, range)}
+  UNION ALL SELECT l.product_id, l.nombre, NULL, -l.cantidad, -l.total_linea
+    FROM returns d JOIN return_lines l ON l.business_id = d.business_id AND l.return_id = d.id AND l.con_nota
+    WHERE ${broughtIn(businessId, range)}) l`;
 
 const SOLD_ORDERS = {
   most: sql`sum(l.cantidad) DESC, sum(l.total_linea) DESC`,
@@ -32,10 +47,12 @@ export async function listBestSellers(
   order: keyof typeof SOLD_ORDERS = 'most',
 ): Promise<AndySoldProduct[]> {
   const { rows } = await sql<AndySoldProduct>`
-    SELECT (array_agg(l.nombre ORDER BY i.fecha_emision DESC))[1] AS nombre, sum(l.cantidad) AS cantidad,
+    SELECT (array_agg(l.nombre ORDER BY l.vendida_en DESC NULLS LAST))[1] AS nombre, sum(l.cantidad) AS cantidad,
       sum(l.total_linea) AS total
-    FROM ${LINES} WHERE ${soldIn(businessId, range)}
-    GROUP BY l.product_id ORDER BY ${SOLD_ORDERS[order]}, l.product_id LIMIT ${limit}`.execute(db);
+    FROM ${netLines(businessId, range)}
+    GROUP BY l.product_id HAVING sum(l.cantidad) > 0 ORDER BY ${SOLD_ORDERS[order]}, l.product_id LIMIT ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -48,7 +65,7 @@ export async function sumProductSales(
   const row = await first(
     sql<Pick<AndySoldProduct, 'cantidad' | 'total'>>`
     SELECT coalesce(sum(l.cantidad), 0) AS cantidad, coalesce(sum(l.total_linea), 0.00) AS total
-    FROM ${LINES} WHERE ${soldIn(businessId, range)} AND l.product_id = ${productId}`,
+    FROM ${netLines(businessId, range)} WHERE l.product_id = ${productId}`,
     db,
   );
   return row ?? { cantidad: '0', total: '0.00' };

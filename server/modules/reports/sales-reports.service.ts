@@ -9,9 +9,9 @@ import type {
 } from '#contract/reports/reports.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
-import { addMoney } from '#domain/money/money.ts';
+import { addMoney, subtract } from '#domain/money/money.ts';
 import { fieldProblem } from '#domain/problems.ts';
-import { average, profitOf, salesFigures, subtract } from '#domain/reports/figures.ts';
+import { average, profitOf, salesFigures } from '#domain/reports/figures.ts';
 import { type DayRange, daysIn, rangeBefore } from '#domain/reports/range.ts';
 import { netTaxes } from '#domain/reports/taxes.ts';
 import { pageReply } from '#server/http/paging.ts';

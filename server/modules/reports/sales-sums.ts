@@ -1,4 +1,4 @@
-import { addMoney, formatMoney, moneyToCents } from '#domain/money/money.ts';
+import { addMoney, formatMoney, moneyToCents, subtract } from '#domain/money/money.ts';
 import {
   type LateArrivals,
   lateArrivals,
@@ -6,7 +6,6 @@ import {
   netMeans,
   NO_SALES,
   type SalesSums,
-  subtract,
 } from '#domain/reports/figures.ts';
 import { CREDIT, handedOver } from '#domain/reports/sums.ts';
 import type { Tx } from '#server/platform/database/database.ts';

@@ -86,6 +86,7 @@ export function describe({ factura, concepto, total, nota, cliente }: Return): s
   const amount = formatCop(total);
   if (factura === null) return returnsText.withoutInvoice(cliente, amount, nota?.numero_display ?? '');
   if (!nota) return returnsText.returnedTwice(factura, amount);
+  const sum = nota.total === total ? amount : returnsText.noted(amount, formatCop(nota.total));
   const word = concepto === CONCEPTS.annulment ? returnsText.annulled : returnsText.returned;
-  return word(factura, amount, nota.numero_display);
+  return word(factura, sum, nota.numero_display);
 }

@@ -54,8 +54,11 @@ export function createReturnReader(db: Db, ports: ReturnReadPorts) {
     async reprint(actor: Collaborator, id: string, write: Write): Promise<EffectResult> {
       const [row] = await repo.findReturns(write.tx, write.businessId, [id]);
       if (!row) throw new Problem('no_encontrado');
-      const name = row.nota?.numero_display ?? row.codigo_provisional ?? row.factura ?? '';
-      await ports.recordActivity(write, actor, 'facturacion', 'Reimprimir', returnsText.reprinted(name));
+      const { nota, codigo_provisional, factura } = row;
+      const words = nota
+        ? returnsText.reprinted(nota.numero_display)
+        : returnsText.reprintedSlip(codigo_provisional ?? factura ?? '');
+      await ports.recordActivity(write, actor, 'facturacion', 'Reimprimir', words);
       return { status: 201, body: { detail: returnsText.reprintLogged } };
     },
 

@@ -14,8 +14,9 @@ interface ChangeRange {
   /** The last version that the device holds; an empty device needs no tombstones. */
   since: number;
   limit: number;
-  /** Invoices and drawers that did not change since then are read online. */
+  /** Invoices, returns and closed drawers that did not change since then are read online. */
   oldestInvoice: Date;
+  openDrawerIds: Statement;
   /** As are those below this version. */
   firstInvoice: number;
   /** The same of orders; those that are open stay, however old. */
@@ -43,7 +44,8 @@ export async function listChanges(
   const { rows } = await sql<ChangeRow>`
     SELECT tabla, id, version, borrado FROM changes
     WHERE business_id = ${businessId} AND version > ${since} AND (${since}::bigint > 0 OR NOT borrado)
-      AND (tabla NOT IN ('facturas', 'cajas', 'devoluciones') OR cambiado_en >= ${kept.oldestInvoice})
+      AND (tabla NOT IN ('facturas', 'devoluciones') OR cambiado_en >= ${kept.oldestInvoice})
+      AND (tabla <> 'cajas' OR cambiado_en >= ${kept.oldestInvoice} OR id IN ${kept.openDrawerIds})
       AND (tabla <> 'facturas' OR version >= ${kept.firstInvoice})
       AND (tabla <> 'pedidos' OR cambiado_en >= ${kept.oldestOrder} OR id IN ${kept.openOrderIds})
     ORDER BY version LIMIT ${limit}`.execute(tx);

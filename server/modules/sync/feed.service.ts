@@ -61,6 +61,8 @@ interface FeedPorts {
   firstInvoice(tx: Tx, businessId: number): Promise<string | null>;
   /** A list of the ids of orders that are open, as SQL. */
   openOrderIds(businessId: number): Statement;
+  /** The same of drawers. */
+  openDrawerIds(businessId: number): Statement;
 }
 
 /** The change feed: what a device is missing, in pages, every row projected by permission. */
@@ -128,7 +130,8 @@ export function createFeedService(db: Db, sources: Partial<Record<FeedTable, Fee
     const firstInvoice = isFarBehind ? await repo.findInvoiceVersion(tx, actor.businessId, MOST_INVOICES) : 0;
     const oldestOrder = new Date(now.getTime() - ORDER_WINDOW_MS);
     const openOrderIds = ports.openOrderIds(actor.businessId);
-    const kept = { oldestInvoice, firstInvoice, oldestOrder, openOrderIds };
+    const openDrawerIds = ports.openDrawerIds(actor.businessId);
+    const kept = { oldestInvoice, firstInvoice, oldestOrder, openOrderIds, openDrawerIds };
     const found = await repo.listChanges(tx, actor.businessId, { since, limit, ...kept });
     const rows = await fillPage(tx, actor, found);
     const mas = found.length === limit || rows.length < found.length;

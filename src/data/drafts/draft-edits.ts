@@ -138,11 +138,19 @@ export function pickProduct(draft: SaleDraft, key: string, product: DraftProduct
   };
 }
 
-/** Removing the last line also clears payment and discount: the next goods may be another customer's. */
+/** Without what was agreed on its goods: the next ones may be another customer's, whose money lies in no drawer yet. */
+const agreedOnNothing = ({ cajaId: _taken, ...draft }: SaleDraft): SaleDraft =>
+  setSaleDiscount({ ...draft, payments: [] }, '');
+
+/** The drawer in which the money of a sale lies already. */
+const takenOf = ({ cajaId }: SaleDraft): Pick<SaleDraft, 'cajaId'> =>
+  cajaId === undefined ? {} : { cajaId };
+
+/** Removing the last line also clears payment and discount. */
 export function removeLine(draft: SaleDraft, key: string): SaleDraft {
   const lines = draft.lines.filter((line) => line.key !== key);
   if (lines.length > 0) return { ...draft, error: null, lines };
-  return setSaleDiscount({ ...draft, lines, payments: [] }, '');
+  return agreedOnNothing({ ...draft, lines });
 }
 
 /** Puts a removed line back where it stood, and what went with the last one; what came in between stays. */
@@ -151,7 +159,8 @@ export function restoreLine(draft: SaleDraft, { key }: DraftLine, before: SaleDr
   const line = before.lines[at];
   if (!line || draft.lines.some((present) => present.key === key)) return draft;
   const payments = draft.payments.length > 0 ? draft.payments : before.payments;
-  return { ...draft, lines: draft.lines.toSpliced(at, 0, line), payments, ...discountOf(draft, before) };
+  const lines = draft.lines.toSpliced(at, 0, line);
+  return { ...draft, lines, payments, ...discountOf(draft, before), ...takenOf(before) };
 }
 
 /** The discount of a sale, or that of the sale before where it has none. */
@@ -167,7 +176,7 @@ export function setNote(draft: SaleDraft, nota: string): SaleDraft {
 
 /** Empties the sale; the client stays. */
 export function clearLines(draft: SaleDraft): SaleDraft {
-  return setSaleDiscount({ ...draft, lines: [], payments: [], nota: '' }, '');
+  return agreedOnNothing({ ...draft, lines: [], nota: '' });
 }
 
 /** Other goods in place of those of the sale. */
@@ -186,6 +195,7 @@ export function restoreCleared(draft: SaleDraft, before: SaleDraft): SaleDraft {
     payments: draft.payments.length > 0 ? draft.payments : before.payments,
     nota: draft.nota || before.nota,
     ...discountOf(draft, before),
+    ...takenOf(before),
   };
 }
 

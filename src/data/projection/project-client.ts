@@ -2,8 +2,7 @@ import { withoutCredit, withSettledTerms } from '#contract/clients/client-fields
 import type { Client } from '#contract/clients/clients.ts';
 import type { Return } from '#contract/returns/returns.ts';
 import type { LedgerEntry } from '#contract/sync/sync.ts';
-import { addMoney } from '#domain/money/money.ts';
-import { minus } from '#domain/reports/figures.ts';
+import { addMoney, minus } from '#domain/money/money.ts';
 import { NOTE_PAYMENT } from '#domain/returns.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
@@ -81,7 +80,8 @@ export async function projectClient(db: ErpDatabase, id: string, own: OwnWrites)
   }
 }
 
-function toEntry(id: string, operation: Operation): LedgerEntry | null {
+/** The entry of an account that an operation makes under an id; null for what makes none. */
+export function toEntry(id: string, operation: Operation): LedgerEntry | null {
   const { effect, occurredAt } = operation;
   if (effect.type === 'payment') {
     const { cliente_id, valor, medio, referencia } = effect;

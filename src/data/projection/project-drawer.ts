@@ -9,8 +9,8 @@ function withRow<Row extends { id: string }>(rows: readonly Row[], row: Row): Ro
   return rows.some(({ id }) => id === row.id) ? [...rows] : [...rows, row];
 }
 
-/** What an own write makes of a drawer; the number of its closing is the server's. */
-function fold(drawer: CashSession | null, operation: Operation): CashSession | null {
+/** What a write makes of a drawer; the number of its closing is the server's. */
+export function foldDrawer(drawer: CashSession | null, operation: Operation): CashSession | null {
   const { effect, entityId: id, response } = operation;
   if (effect.type === 'cash-open') return drawer ?? effect.drawer;
   if (!drawer) return null;
@@ -35,7 +35,7 @@ function fold(drawer: CashSession | null, operation: Operation): CashSession | n
 export async function projectDrawer(db: ErpDatabase, id: string, own: OwnWrites): Promise<void> {
   const present = await db.cash.get(id);
   const mirror = mirrorOf(present);
-  const folded = notCoveredByMirror(own, present).reduce<CashSession | null>(fold, mirror.srv);
+  const folded = notCoveredByMirror(own, present).reduce<CashSession | null>(foldDrawer, mirror.srv);
   if (folded) await db.cash.put({ ...folded, ...mirror });
   else if (present) await db.cash.delete(id);
 }

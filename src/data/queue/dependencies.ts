@@ -69,6 +69,13 @@ export async function isReady(db: ErpDatabase, waiting: Operation): Promise<bool
   );
 }
 
+/** The provisional code of a sale that an operation waits for and that a person has to settle; null where none does. */
+export async function stoppedSaleBefore(db: ErpDatabase, { dependsOn }: Operation): Promise<string | null> {
+  const needed = dependsOn.length === 0 ? [] : await db.outbox.where('op').anyOf(dependsOn).toArray();
+  const stopped = needed.find((one) => isKind(one, 'sale') && isStopped(one));
+  return stopped && isKind(stopped, 'sale') ? stopped.effect.sale.codigo_provisional : null;
+}
+
 /** Operations that wait for this one and may yet be sent. */
 export async function dependentsOf(db: ErpDatabase, op: string): Promise<Operation[]> {
   const waiting = await db.outbox.where('dependsOn').equals(op).sortBy('seq');

@@ -40,7 +40,18 @@ export async function reopenSale(
     const error = [discardText.paidBack(operation), operation.error && saveErrorText(operation)]
       .filter(Boolean)
       .join(' ');
-    await db.drafts.put({ ...draft, id: newUuid(nowMs), updatedAt: nowMs, error: error || null, tab });
+    // Money that was taken lies in the drawer of then, which may be counted by now.
+    const cajaId =
+      operation.delivered && isKind(operation, 'sale') ? operation.effect.sale.caja_id : undefined;
+    const taken = cajaId === undefined ? {} : { cajaId };
+    await db.drafts.put({
+      ...draft,
+      ...taken,
+      id: newUuid(nowMs),
+      updatedAt: nowMs,
+      error: error || null,
+      tab,
+    });
     const discard = { reason: 'reopened', at: now.toISOString() };
     await db.outbox.update(seq, { state: 'discarded', discard });
     await discardDependents(db, operation.op, discard, now);

@@ -125,6 +125,8 @@ export interface SaleDraft {
   pedido?: DraftOrder | null;
   /** What came back for it; absent in a sale that is no exchange. */
   exchange?: DraftExchange | null;
+  /** Drawer in which its money lies already: of a sale that was handed over, refused and opened again. */
+  cajaId?: string;
   /** Browser tab that has it open. */
   tab: string;
   /** Database of the colleague who goes on with it, until it has arrived there (`hand-on.ts`). */

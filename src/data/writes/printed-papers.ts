@@ -1,7 +1,7 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 
 /** What can be printed of a sale, payment or return: the paper with the number is not one more of the provisional one. */
-export type PaperKind = 'invoice' | 'provisional' | 'payment' | 'note' | 'return-slip';
+export type PaperKind = 'invoice' | 'provisional' | 'payment' | 'note' | 'return-slip' | 'return-alone';
 
 /** What is printed. */
 export interface Printed {

@@ -198,7 +198,10 @@ async function save(db: ErpDatabase, charge: Charge, now: Date): Promise<SavedSa
     db.me.get('me'),
     currentDrawer(db).catch(() => undefined),
   ]);
-  const sale = { ...(await toLocalSale(db, charge, code, now)), ...labelOf(drawer) };
+  const sale = {
+    ...(await toLocalSale(db, charge, code, now)),
+    ...labelOf(charge.draft.cajaId ?? drawer?.sessionId),
+  };
   const ownSeries = me?.serie_id ?? null;
   const saved = await db.transaction('rw', [...projectionTables(db), db.drafts], async () => {
     const [draft, twin, sources, uses] = await Promise.all([

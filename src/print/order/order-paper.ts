@@ -7,10 +7,10 @@ import {
   formatCopPlain,
   formatMoney,
   formatQuantity,
+  minus,
   moneyToCents,
 } from '#domain/money/money.ts';
 import { lineTotal, orderTotal } from '#domain/orders/total.ts';
-import { minus } from '#domain/reports/figures.ts';
 import { type PrintableBusiness, sellerOf } from '#app/print/receipt.ts';
 import type { Report } from '#app/print/template/page.ts';
 import type { TicketRow } from '#app/print/template/rows.ts';

@@ -19,7 +19,7 @@ export type TemplateValues = Readonly<Record<string, TemplateValue>>;
 export function templateValues(receipt: Receipt): TemplateValues {
   const { seller, buyer, soldEarlier, taxes } = receipt;
   const isPayment = receipt.kind === 'payment';
-  const isGivenBack = receipt.kind === 'note' || receipt.kind === 'return-slip';
+  const isGivenBack = ['note', 'return-slip', 'return-alone'].includes(receipt.kind);
   const moment = formatBogotaDateTime(receipt.issuedAt);
   const at = moment.lastIndexOf(' ');
   return {
@@ -27,7 +27,7 @@ export function templateValues(receipt: Receipt): TemplateValues {
     numero_factura_display: receipt.number,
     codigo_provisional:
       soldEarlier?.code ??
-      (receipt.kind === 'provisional' || receipt.kind === 'return-slip' ? receipt.number : ''),
+      (['provisional', 'return-slip', 'return-alone'].includes(receipt.kind) ? receipt.number : ''),
     marca_reimpresion: receipt.isReprint ? printerText.reprint : '',
     fecha: moment.slice(0, at),
     hora: moment.slice(at + 1),
@@ -72,6 +72,7 @@ const unlessZero = (money: string): string => (isShownAsZero(money) ? '' : forma
 
 function footerOf({ kind }: Receipt): string {
   if (kind === 'payment') return printText.paymentFooter;
+  if (kind === 'return-alone') return printText.returnAloneFooter;
   return kind === 'return-slip' ? printText.returnFooter : printerText.documentFooter;
 }
 
@@ -80,6 +81,7 @@ function titleOf({ kind, isVoided }: Receipt): string {
   if (kind === 'payment') return printText.paymentTitle;
   if (kind === 'note') return printText.noteTitle;
   if (kind === 'return-slip') return printText.returnTitle;
+  if (kind === 'return-alone') return printText.returnAloneTitle;
   return isVoided ? printText.voided(printText.invoiceTitle) : printText.invoiceTitle;
 }
 

@@ -7,6 +7,7 @@ import { priceInvoice } from '#domain/money/invoice-math.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { demoClients } from '#server/modules/demo/people.ts';
 import { ANDY_NOW, ANDY_ROWS } from '#tests/fixtures/andy-shop.ts';
+import { giveBack } from '#tests/fixtures/returns.ts';
 import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { type MirrorShop, openMirrorShop, setModules } from '#tests/fixtures/device/mirror-shop.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
@@ -165,7 +166,12 @@ describe('in a shop with sales and debts', () => {
       clients: CLIENTS,
     });
     for (const level of LEVELS) apis[level] = await signIn(server.url, shop.emails[level]);
-    for (const [at, client] of [0, 2, 0].entries()) await sellOnCredit(at + 1, shop.clientIds[client] ?? '');
+    const sold: string[] = [];
+    for (const [at, client] of [0, 2, 0].entries())
+      sold.push(await sellOnCredit(at + 1, shop.clientIds[client] ?? ''));
+    // One panela of six, and the only coffee of its sale.
+    const lineas = [1, 2].map((linea) => ({ linea, cantidad: 1, destino: 'vitrina' }));
+    expect((await giveBack(apis.l2, sold[1] ?? '', { lineas })).status).toBe(201);
     for (const level of LEVELS) {
       devices[level] = await openDevice(server.url, shop.emails[level], server.clock);
       await devices[level].sync();
@@ -173,7 +179,7 @@ describe('in a shop with sales and debts', () => {
   }, 120_000);
 
   /** Panela and a discounted coffee; what is owed has to be the total. */
-  async function sellOnCredit(cantidad: number, cliente_id: string): Promise<void> {
+  async function sellOnCredit(cantidad: number, cliente_id: string): Promise<string> {
     const sold = [
       { at: 15, cantidad, descuento: 0 },
       { at: 3, cantidad: 1, descuento: 10 },
@@ -183,13 +189,20 @@ describe('in a shop with sales and debts', () => {
       if (!product) throw new Error('no such product');
       return { ...product, ...line, precio: product.precio_venta_calculado };
     });
-    const reply = await apis.l1.send('POST', INVOICES, {
+    const reply = await apis.l1.send<{ id: string }>('POST', INVOICES, {
       cliente_id,
       items: sold.map(({ at, ...line }) => ({ producto_id: shop.productIds[at], ...line })),
       pagos: [{ medio: 'credito', valor: priceInvoice(lines, '70.00').total_factura }],
     });
     expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+    return reply.body.id;
   }
+
+  it('what came back on notes stands beside what was sold, and is taken off the units', async () => {
+    const ask = (question: string) => expectAlike(apis.l3, devices.l3.db, ANDY_NOW, question);
+    expect(await ask('¿cuánto se vendió hoy?')).toMatch(/ 3 facturas.* Se devolvieron \$\s[\d.]+\.$/u);
+    expect(await ask('cuánta panela se vendió hoy')).toMatch(/ 5 unidades/u);
+  });
 
   it.each(LEVELS)('each question has one answer at %s', async (level) => {
     for (const question of QUESTIONS) await expectAlike(apis[level], devices[level].db, ANDY_NOW, question);

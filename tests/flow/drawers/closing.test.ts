@@ -37,6 +37,13 @@ it('the count that a closing names holds though it comes after it, and the drawe
   const { body } = await count(shop.l1, opened.id, 99_000, {}, { ...OFFLINE, 'erp-entity': id });
   expect(body.tarde).toBe(false);
   expect(await look(shop.l1, opened.id)).toMatchObject({ contado: '99000.00', ajustada_en: null });
+  const { body: log } = await shop.l3.get<{ results: { descripcion: string }[] }>(
+    '/api/erp/registros-actividad/',
+  );
+  expect(log.results.map(({ descripcion }) => descripcion).filter((words) => words.includes('ont'))).toEqual([
+    'Contó Caja 1',
+    'Contó Caja 1',
+  ]);
 });
 
 it('who counts blindly learns what a drawer should have held once its count has come, whatever a closing names', async () => {

@@ -119,6 +119,17 @@ describe('a drawer', () => {
     expect(await look(shop.l1, caja_id)).toEqual(closed.body);
   });
 
+  it('stays in a first download for as long as it is open, and for ninety days after', async () => {
+    const shop = await openShop();
+    const [one, other] = [(await open(shop.l3, shop)).body, (await open(shop.l3, shop)).body];
+    await countAndClose(shop.l3, other.id, 50_000);
+    await sql`UPDATE changes SET cambiado_en = cambiado_en - interval '91 days'
+      WHERE business_id = ${shop.businessId} AND tabla = 'cajas'`.execute(server.db);
+    const { body } = await shop.l3.get<ChangePage>('/api/erp/sync/cambios/?desde=0&limite=1000');
+    const drawers = body.cambios.filter(({ tabla }) => tabla === 'cajas').map(({ id }) => id);
+    expect(drawers).toEqual([one.id]);
+  });
+
   it('takes what comes after its closing: the count stays, the difference moves, and the log says so', async () => {
     const { shop, caja_id } = await workedDay();
     await countAndClose(shop.l1, caja_id, 174_950);

@@ -13,11 +13,11 @@ import type { Client } from '#contract/clients/clients.ts';
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { quantityFor } from '#domain/money/by-value.ts';
 import { priceInvoice } from '#domain/money/invoice-math.ts';
-import { addMoney, compareMoney, formatMoney, moneyToCents, roundHalfEven } from '#domain/money/money.ts';
+import { addMoney, formatMoney, moneyToCents, roundHalfEven, subtract } from '#domain/money/money.ts';
 import { settlePayments } from '#domain/money/payments.ts';
 import { NO_TAXES } from '#domain/money/tax.ts';
 import { SUNDRIES_ID } from '#domain/products/sundries.ts';
-import { average, profitOf, salesFigures, subtract } from '#domain/reports/figures.ts';
+import { average, profitOf, salesFigures } from '#domain/reports/figures.ts';
 import { type DayRange, rangeBefore, weekdayOf } from '#domain/reports/range.ts';
 import { sumFacts } from '#domain/reports/sums.ts';
 import { netTaxes } from '#domain/reports/taxes.ts';
@@ -229,7 +229,7 @@ async function sell(town: Town, sale: Sale): Promise<void> {
   };
   const all = sundries === '0' ? lines : [...lines, named];
   const before = priceInvoice(all, '0.00').total_factura;
-  const off = compareMoney(before, sale.off) < 0 ? '0.00' : sale.off;
+  const off = subtract(before, sale.off).startsWith('-') ? '0.00' : sale.off;
   const { total_factura: total } = priceInvoice(all, '70.00', off);
   const day = addDays(bogotaDate(server.clock.now), -daysAgo);
   const body = {

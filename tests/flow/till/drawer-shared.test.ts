@@ -2,11 +2,15 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ErpDatabase } from '#app/data/db.ts';
 import { currentDrawer } from '#app/data/current-drawer.ts';
+import { isKind, type Operation } from '#app/data/queue/operation.ts';
 import { readDrawer } from '#app/data/read/cash/drawer.ts';
 import { seenAtClosing } from '#app/data/read/cash/seen-at-closing.ts';
 import { deviceTable, rememberIdentity } from '#app/data/registry.ts';
 import { discardOperation } from '#app/data/resolve/discard.ts';
-import { closeDrawer, openDrawer } from '#app/data/writes/cash-writes.ts';
+import { closeDrawer, moveMoney, openDrawer } from '#app/data/writes/cash-writes.ts';
+import { reopenSale } from '#app/data/resolve/reopen-sale.ts';
+import { clearLines, restoreCleared } from '#app/data/drafts/draft-edits.ts';
+import { submitSale } from '#app/data/writes/sales.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
 import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { openDrawerShop } from '#tests/fixtures/drawer.ts';
@@ -21,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => deviceTable().clear());
 
+const LUZ = { id: 987_658, nombre: 'Luz' };
 const OPENING = { nombre: 'Caja 1', base: '100000.00', esperada: null, conteo: [], nota: '' };
 
 async function seqOf(device: Device, { op }: { op: string }): Promise<number> {
@@ -36,18 +41,72 @@ async function openTill() {
   return device;
 }
 
+/** What somebody else has in the queue on this device. */
+async function leaveQueue(
+  device: Device,
+  subUserId: number,
+  operations: readonly Operation[],
+): Promise<void> {
+  const businessId = Number(device.db.name.split(':')[1]);
+  const id = `erp:${businessId}:${subUserId}`;
+  const queue = new ErpDatabase(id);
+  await queue.outbox.bulkAdd([...operations]);
+  queue.close();
+  await rememberIdentity({
+    id,
+    businessId,
+    subUserId,
+    name: 'Luz',
+    businessName: '',
+    pending: 1,
+    lastSync: null,
+  });
+}
+
+it('a drawer that a colleague opened and has not sent shows what that colleague did, and is closed here', async () => {
+  const shop = await openDrawerShop(server);
+  const device = await openDevice(server.url, shop.emails.l3, server.clock);
+  await device.sync();
+  device.isOffline = true;
+  const drawer = await openDrawer(device.db, OPENING, server.clock.now);
+  const move = { cajaId: drawer.id, tipo: 'gasto' as const, categoria: 'otro', valor: '12000.00', nota: '' };
+  await moveMoney(device.db, move, server.clock.now);
+  const work = await device.operations();
+  await leaveQueue(
+    device,
+    987_658,
+    work.map((one) =>
+      isKind(one, 'cash-open')
+        ? { ...one, effect: { ...one.effect, drawer: { ...one.effect.drawer, abierta_por: LUZ } } }
+        : one,
+    ),
+  );
+  await Promise.all([device.db.cash.clear(), device.db.outbox.clear()]);
+  const read = () => readDrawer(device.db, drawer.id, server.clock.now);
+  expect(await read()).toMatchObject({
+    drawer: { estado: 'abierta', base: '100000.00', movimientos: [{ valor: '12000.00' }] },
+    figures: { esperado: '88000.00' },
+  });
+  const count = { efectivo: '88000.00', conteo: [], medios: {}, motivo: '' };
+  const visto = await seenAtClosing(device.db, drawer.id, server.clock.now);
+  await closeDrawer(device.db, { drawer, count, queda: '0.00', nota: '', visto }, server.clock.now);
+  expect(await read()).toMatchObject({
+    drawer: { estado: 'cerrada', queda: '0.00', conteos: [{ efectivo: '88000.00' }] },
+    figures: { diferencia: '0.00' },
+  });
+  await device.db.me.update('me', { permission_level: 1 });
+  expect(await read()).toMatchObject({
+    drawer: { base: null, queda: null, movimientos: [{ valor: '12000.00' }] },
+  });
+  await device.db.me.update('me', { sub_user_id: 987_659 });
+  expect(await read()).toMatchObject({ drawer: { base: null, movimientos: [], conteos: [] } });
+});
+
 it('a colleague who comes after sees the drawer that was opened and is still to be sent', async () => {
   const device = await openTill();
   device.isOffline = true;
   const { id } = await openDrawer(device.db, OPENING, server.clock.now);
-  const [opening] = await device.operations();
-  const business = Number(device.db.name.split(':')[1]);
-  const name = `erp:${business}:987656`;
-  const earlier = new ErpDatabase(name);
-  if (opening) await earlier.outbox.add(opening);
-  earlier.close();
-  const person = { businessId: business, subUserId: 987_656, name: 'Luz', businessName: '' };
-  await rememberIdentity({ id: name, ...person, pending: 1, lastSync: null });
+  await leaveQueue(device, 987_656, await device.operations());
   await Promise.all([device.db.cash.clear(), device.db.outbox.clear()]);
   const view = await readDrawer(device.db, id, server.clock.now);
   expect(view).toMatchObject({ drawer: { id, base: '100000.00' }, figures: { esperado: '100000.00' } });
@@ -111,14 +170,8 @@ it('a closing awaits what waits, a refused sale whose goods left and what a coll
   if (!waiting || !refused || !undelivered) throw new Error('nothing was sold');
   for (const sale of [refused, undelivered])
     await device.db.outbox.update(await seqOf(device, sale), { state: 'rejected' });
-  const business = Number(device.db.name.split(':')[1]);
-  const name = `erp:${business}:987657`;
-  const colleague = new ErpDatabase(name);
   const left = await device.db.outbox.get(await seqOf(device, waiting));
-  if (left) await colleague.outbox.add({ ...left, op: 'another', entityId: 'of the colleague' });
-  colleague.close();
-  const person = { businessId: business, subUserId: 987_657, name: 'Luz', businessName: '' };
-  await rememberIdentity({ id: name, ...person, pending: 1, lastSync: null });
+  if (left) await leaveQueue(device, 987_657, [{ ...left, op: 'another', entityId: 'of the colleague' }]);
   const { pendientes, documentos } = await seenAtClosing(device.db, id, server.clock.now);
   expect(pendientes).toEqual([waiting.entityId, refused.entityId, 'of the colleague']);
   expect(documentos).toEqual({ ventas: 3, abonos: 0, devoluciones: 0, movimientos: 0 });
@@ -132,4 +185,27 @@ it('a drawer is open no more once its opening was refused and given up', async (
   await device.db.me.update('me', { permission_level: 3 });
   expect(await discardOperation(device.db, opening?.seq ?? 0, 'No era', server.clock.now)).toBeUndefined();
   expect(await currentDrawer(device.db)).toBeUndefined();
+});
+
+it('a sale that goes back to the counter leaves its money in the drawer in which it lies, however late it is charged', async () => {
+  const shop = await openDrawerShop(server);
+  const device = await openDevice(server.url, shop.emails.l3, server.clock);
+  await device.sync();
+  device.isOffline = true;
+  const drawer = await openDrawer(device.db, OPENING, server.clock.now);
+  const [producto_id = ''] = shop.productIds;
+  const sold = await device.sell([{ producto_id, cantidad: '1' }], { delivered: true });
+  await device.db.outbox.update(await seqOf(device, sold), { state: 'rejected' });
+  expect(await reopenSale(device.db, await seqOf(device, sold), 'tab', server.clock.now)).toBe(true);
+  await openDrawer(device.db, OPENING, server.clock.now);
+  const draft = await device.db.drafts.toCollection().first();
+  const payments = [{ medio: 'efectivo' as const, valor: '8000.00', recibido: null, referencia: null }];
+  const again = await submitSale(device.db, { draft: draft!, payments, change: '0.00' }, server.clock.now);
+  expect((await device.db.invoices.get(again.entityId))?.cajaId).toBe(drawer.id);
+  const cleared = clearLines(draft!);
+  expect([draft?.cajaId, cleared.cajaId, restoreCleared(cleared, draft!).cajaId]).toEqual([
+    drawer.id,
+    undefined,
+    drawer.id,
+  ]);
 });

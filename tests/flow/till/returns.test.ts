@@ -261,9 +261,12 @@ describe('goods that come back without network', () => {
       esperado: '120000.00',
       documentos: { ventas: 1, devoluciones: 1 },
     });
+    // Nobody has said that this money left.
+    await takeBack(device, sale.entityId, '1', 'vitrina', false);
+    expect(await figuresHere()).toMatchObject({ esperado: '120000.00', reembolsos: '10000.00' });
     device.isOffline = false;
     await device.sync();
-    expect(await figuresHere()).toMatchObject({ esperado: '120000.00', documentos: { devoluciones: 1 } });
+    expect(await figuresHere()).toMatchObject({ esperado: '110000.00', documentos: { devoluciones: 2 } });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Return } from '#contract/returns/returns.ts';
-import { subtract } from '#domain/reports/figures.ts';
+import { subtract } from '#domain/money/money.ts';
 import { leastToDebt } from '#domain/refunds.ts';
 import { quoteReturn } from '#domain/returns.ts';
 import { readReturnable } from '#app/data/read/invoices/returnable.ts';

@@ -4,6 +4,7 @@ import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { readInventorySummary } from '#app/data/memory/inventory-sums.ts';
 import { getOwnSettings, listSeries } from '#app/data/read/settings-list.ts';
+import { readNoteFacts } from '#app/data/read/reports/sale-facts.ts';
 import { creditOf, listDebtors, readClients, toAndyClient } from './clients.ts';
 import {
   byName,
@@ -56,8 +57,9 @@ export function createMirrorReader(db: ErpDatabase, now: Date): AndyReader {
     },
     supplierNames: async () => supplierNames(await held()),
     productsOfSupplier: async (name, limit) => listOfSupplier(await held(), name, limit),
-    sales: async (range) => sumSales(await readSales(db, range, now)),
-    bestSellers: async (range, limit, order) => bestSellers(await readSales(db, range, now), limit, order),
+    sales: async (range) => sumSales(await readSales(db, range, now), await readNoteFacts(db, range)),
+    bestSellers: async (range, limit, order) =>
+      bestSellers(await readSales(db, range, now), await readNoteFacts(db, range), limit, order),
     figures: (range, cashier) => readFigures(db, range, cashier, now),
     salesBy: async (key, range) => sharesOf(await readSales(db, range, now), key),
     cashierNames: async (range) =>
@@ -66,7 +68,8 @@ export function createMirrorReader(db: ErpDatabase, now: Date): AndyReader {
       const sold = soldIds(await readSales(db, { desde: since, hasta: bogotaDate(now) }, now));
       return listIdle(await held(), sold, words, moreThan, limit);
     },
-    productSales: async (id, range) => salesOf(await readSales(db, range, now), id),
+    productSales: async (id, range) =>
+      salesOf(await readSales(db, range, now), await readNoteFacts(db, range), id),
     findClients: async (words, limit) =>
       findByWords(await clients(), words, byName)
         .slice(0, limit)

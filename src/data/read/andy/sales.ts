@@ -37,6 +37,7 @@ export class BeyondMirrorError extends Error {
 }
 
 type Sale = Awaited<ReturnType<typeof readSaleFacts>>[number];
+type Note = Awaited<ReturnType<typeof readNoteFacts>>[number];
 
 /** Sales of some days. @throws BeyondMirrorError when they begin before the mirror */
 export async function readSales(db: ErpDatabase, range: AndyRange, now: Date): Promise<Sale[]> {
@@ -47,9 +48,10 @@ export async function readSales(db: ErpDatabase, range: AndyRange, now: Date): P
 
 const totalOf = (sales: readonly Sale[]): string => addMoney('0.00', ...sales.map(({ fact }) => fact.total));
 
-export const sumSales = (sales: readonly Sale[]): AndySales => ({
+export const sumSales = (sales: readonly Sale[], notes: readonly Note[]): AndySales => ({
   invoices: sales.length,
   total_factura: totalOf(sales),
+  devoluciones: addMoney('0.00', ...notes.map(({ fact }) => fact.total)),
 });
 
 /** The figures of reports, without costs; of payments on account those that this device took. */
@@ -108,7 +110,8 @@ interface Sold {
 const namesOf = ({ invoice, sale }: InvoiceRecord): string[] =>
   (invoice?.detalles_items ?? sale?.lines ?? []).map(({ nombre }) => nombre);
 
-function soldProducts(sales: readonly Sale[]): Map<string, Sold> {
+/** Units and money of each product, less what came back on notes; of those alone that were sold. */
+function soldProducts(sales: readonly Sale[], notes: readonly Note[] = []): Map<string, Sold> {
   const sold = new Map<string, Sold>();
   for (const { record, fact } of sales.toSorted(byIssue))
     for (const [at, { producto_id: id, cantidad, total }] of fact.lineas.entries()) {
@@ -117,6 +120,12 @@ function soldProducts(sales: readonly Sale[]): Map<string, Sold> {
       const thousandths = before.thousandths + (parseDecimal(cantidad, PLACES) ?? 0n);
       sold.set(id, { id, nombre, thousandths, total: before.total + moneyToCents(total) });
     }
+  for (const { producto_id: id, cantidad, total } of notes.flatMap(({ fact }) => fact.lineas)) {
+    const before = sold.get(id);
+    if (!before) continue;
+    const thousandths = before.thousandths - (parseDecimal(cantidad, PLACES) ?? 0n);
+    sold.set(id, { ...before, thousandths, total: before.total - moneyToCents(total) });
+  }
   return sold;
 }
 
@@ -128,11 +137,13 @@ const figures = ({ thousandths, total }: Pick<Sold, 'thousandths' | 'total'>) =>
 /** Products by units sold, the most or the least first; what they cost is not on this device. */
 export function bestSellers(
   sales: readonly Sale[],
+  notes: readonly Note[],
   limit: number,
   order: SoldOrder = 'most',
 ): AndySoldProduct[] {
   const sign = order === 'least' ? -1 : 1;
-  const ordered = [...soldProducts(sales).values()].sort(
+  const net = [...soldProducts(sales, notes).values()].filter(({ thousandths }) => thousandths > 0n);
+  const ordered = net.sort(
     (a, b) =>
       sign * Number(b.thousandths - a.thousandths) ||
       sign * Number(b.total - a.total) ||
@@ -144,6 +155,6 @@ export function bestSellers(
 /** Ids of the products that were sold. */
 export const soldIds = (sales: readonly Sale[]): ReadonlySet<string> => new Set(soldProducts(sales).keys());
 
-export function salesOf(sales: readonly Sale[], productId: string) {
-  return figures(soldProducts(sales).get(productId) ?? { thousandths: 0n, total: 0n });
+export function salesOf(sales: readonly Sale[], notes: readonly Note[], productId: string) {
+  return figures(soldProducts(sales, notes).get(productId) ?? { thousandths: 0n, total: 0n });
 }

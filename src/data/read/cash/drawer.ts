@@ -9,8 +9,7 @@ import {
   standingCounts,
   type DrawerSale,
 } from '#domain/cash/figures.ts';
-import { databaseName, type DrawerRecord, ErpDatabase } from '#app/data/db.ts';
-import { unmirrored } from '#app/data/records.ts';
+import type { DrawerRecord, ErpDatabase } from '#app/data/db.ts';
 import {
   drawerPrefix,
   paidAs,
@@ -19,10 +18,11 @@ import {
   toSaleInDrawer,
 } from '#app/data/invoice-record.ts';
 import { lastIncompleteDay } from '#app/data/invoice-window.ts';
-import { returnIn } from '#app/data/queue/exchange.ts';
+import { holdsMoney, returnIn } from '#app/data/queue/exchange.ts';
 import { isKind, type Operation } from '#app/data/queue/operation.ts';
 import { rowsUnder } from '#app/data/queue/by-state.ts';
 import { deviceTable, identitiesTable } from '#app/data/registry.ts';
+import { colleaguesOf, deviceDrawers } from './device-drawer.ts';
 
 /** A drawer with what it should hold, as this device knows it. */
 export interface DrawerView {
@@ -32,8 +32,10 @@ export interface DrawerView {
   numbers: { first: string; last: string } | null;
   /** Its sales that the server has not numbered yet. */
   unsent: number;
-  /** This device may have let go of some of its invoices: the server knows better. */
+  /** This device may lack some of its invoices: the server knows better. */
   isPartial: boolean;
+  /** They are being downloaded for the first time. */
+  isFilling: boolean;
 }
 
 /** What drawers, and which of them is open here, are read from. */
@@ -80,8 +82,9 @@ const refundOf = ({ id, reembolso }: Return): Refund => ({
   parts: reembolso.map(({ medio, valor }) => ({ id, medio, valor })),
 });
 
-/** Money of a refused return that waits for nobody is in the drawer yet. */
-const isGivenBack = ({ state, delivered }: Operation): boolean => state !== 'rejected' || delivered;
+/** Money of a return that was refused, or waits for the server's word, is in the drawer yet. */
+const isGivenBack = (operation: Operation): boolean =>
+  !holdsMoney(operation) && (operation.state !== 'rejected' || operation.delivered);
 
 async function ownWork({ outbox, returns }: ErpDatabase, cajaId: string): Promise<OwnWork> {
   const [allLabelled, allMovements, known] = await Promise.all([
@@ -91,12 +94,11 @@ async function ownWork({ outbox, returns }: ErpDatabase, cajaId: string): Promis
     returns.where('caja_id').equals(cajaId).toArray(),
   ]);
   const [labelled, movements] = [allLabelled.filter(isLive), allMovements.filter(isLive)];
-  const queued = labelled.filter(isGivenBack);
+  const back = (operations: readonly Operation[]) => operations.flatMap((one) => returnIn(one) ?? []);
+  const held = new Set(back(labelled.filter((one) => !isGivenBack(one))).map(({ id }) => id));
+  const given = [...known, ...back(labelled)].filter(({ id }) => !held.has(id));
   return {
-    refunds: union(
-      known.map(refundOf),
-      queued.flatMap((one) => [returnIn(one)].flatMap((back) => (back ? [refundOf(back)] : []))),
-    ),
+    refunds: union(given.map(refundOf), []),
     payments: labelled.flatMap((operation) =>
       isKind(operation, 'payment')
         ? [{ id: operation.entityId, medio: operation.effect.medio, valor: operation.effect.valor }]
@@ -132,32 +134,6 @@ async function colleagueWork(
   return { ...own, missing: sales.filter(({ id }) => !known.has(id)) };
 }
 
-/** Databases of the others who work on this device for the same business; they are read, and never written. */
-export async function* colleaguesOf({ name }: ErpDatabase): AsyncGenerator<ErpDatabase> {
-  const [, business] = name.split(':');
-  const all = await identitiesTable().where('id').startsWith(`erp:${business}:`).toArray();
-  for (const { id, businessId, subUserId } of all) {
-    if (id === name || id !== databaseName(businessId, subUserId)) continue;
-    const other = new ErpDatabase(id);
-    try {
-      yield other;
-    } finally {
-      other.close();
-    }
-  }
-}
-
-/** A drawer that a colleague has opened on this device, and that the server has not told of. */
-async function colleaguesDrawer(db: ErpDatabase, id: string): Promise<DrawerRecord | undefined> {
-  for await (const other of colleaguesOf(db)) {
-    const opening = (await other.outbox.where('lane').equals(id).toArray()).find(
-      (operation) => isKind(operation, 'cash-open') && isLive(operation),
-    );
-    if (opening && isKind(opening, 'cash-open')) return { ...opening.effect.drawer, ...unmirrored() };
-  }
-  return undefined;
-}
-
 /** What colleagues did on this device in the same drawers. */
 async function colleaguesWork(
   db: ErpDatabase,
@@ -188,9 +164,11 @@ interface Found {
   incompleteDay: string;
   /** A first download has not ended: sales may be missing. */
   isFilling: boolean;
+  /** Of the drawer's series; undefined where this device does not know it. */
+  prefix: string | undefined;
 }
 
-function viewOf({ drawer, sales, own, colleagues, incompleteDay, isFilling }: Found): DrawerView {
+function viewOf({ drawer, sales, own, colleagues, incompleteDay, isFilling, prefix }: Found): DrawerView {
   const everybody = [own, ...colleagues];
   const payments = everybody.flatMap((work) => work.payments);
   const movements = everybody.flatMap((work) => work.movements);
@@ -209,20 +187,23 @@ function viewOf({ drawer, sales, own, colleagues, incompleteDay, isFilling }: Fo
     conteos: standingCounts(drawer),
   };
   const numbered = sales.flatMap(({ number }) => (number ? [number] : [])).sort(([a], [b]) => a - b);
-  const [first, last] = [numbered[0], numbered.at(-1)];
+  const ofSeries = numbered.filter(([, shown]) => shown.startsWith(`${prefix}-`));
+  // Those of the drawer's own series: of another are sales of somebody who got another store meanwhile.
+  const shown = ofSeries.length > 0 ? ofSeries : numbered;
+  const [first, last] = [shown[0], shown.at(-1)];
   return {
     drawer,
     figures: drawerFigures(facts),
     numbers: first && last ? { first: first[1], last: last[1] } : null,
     unsent: facts.ventas.length - numbered.length,
+    isFilling,
     isPartial: isFilling || bogotaDate(new Date(drawer.abierta_en)) <= incompleteDay,
   };
 }
 
 /** Drawers as this device knows them, in this order; those that it does not know are left out. */
 export async function readDrawers(db: ErpDatabase, ids: readonly string[], now: Date): Promise<DrawerView[]> {
-  const rows = await Promise.all(ids.map(async (id) => (await db.cash.get(id)) ?? colleaguesDrawer(db, id)));
-  const drawers = rows.filter((drawer) => drawer !== undefined);
+  const drawers = await deviceDrawers(db, ids);
   if (drawers.length === 0) return [];
   const incompleteDay = await lastIncompleteDay(db, now);
   const isFilling = (await db.meta.bulkGet(['bootstrap', 'more-to-come'])).some((sign) => sign !== undefined);
@@ -231,6 +212,7 @@ export async function readDrawers(db: ErpDatabase, ids: readonly string[], now: 
       drawer,
       sales: await salesIn(db, drawer.id),
       own: await ownWork(db, drawer.id),
+      prefix: (await db.series.get(drawer.serie_id))?.prefijo,
     })),
   );
   const known = new Map(read.map(({ drawer, sales }) => [drawer.id, new Set(sales.map(({ id }) => id))]));

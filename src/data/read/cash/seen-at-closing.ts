@@ -4,7 +4,8 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { returnIn } from '#app/data/queue/exchange.ts';
 import { rowsUnder } from '#app/data/queue/by-state.ts';
 import { isKind, OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
-import { colleaguesOf, readDrawer } from './drawer.ts';
+import { colleaguesOf } from './device-drawer.ts';
+import { readDrawer } from './drawer.ts';
 
 /** What a closing tells of what its device knew (`CashClosingInput`). */
 type SeenAtClosing = NonNullable<CashClosingInput['visto']>;

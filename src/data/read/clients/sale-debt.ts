@@ -1,8 +1,7 @@
 import { can } from '#domain/accounts/permissions.ts';
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { openOfInvoice } from '#domain/clients/credit.ts';
-import { addMoney, compareMoney, isShownAsZero } from '#domain/money/money.ts';
-import { subtract } from '#domain/reports/figures.ts';
+import { addMoney, compareMoney, isShownAsZero, subtract } from '#domain/money/money.ts';
 import { creditedOf } from '#domain/refunds.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { HistoryRecord } from '#app/data/read/invoices/returned.ts';

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceDetail } from '#contract/invoicing/invoices.ts';
 import type { SessionData } from '#contract/session/session.ts';
+import type { LedgerEntry } from '#contract/sync/sync.ts';
 import { can, canReturn } from '#domain/accounts/permissions.ts';
 import { openOfInvoice } from '#domain/clients/credit.ts';
 import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
@@ -15,7 +16,9 @@ import type { ErpDatabase, ReturnRecord } from '#app/data/db.ts';
 import { amountsOfSale, type InvoiceRecord, type LocalSale } from '#app/data/invoice-record.ts';
 import { returnIn } from '#app/data/queue/exchange.ts';
 import { isLive, OPEN_STATES } from '#app/data/queue/operation.ts';
-import { colleaguesOf } from '#app/data/read/cash/drawer.ts';
+import { toEntry } from '#app/data/projection/project-client.ts';
+import { touch } from '#app/data/queue/touches.ts';
+import { colleaguesOf } from '#app/data/read/cash/device-drawer.ts';
 import type { DraftExchange, Returnable } from '#app/data/drafts/exchange.ts';
 import { identitiesTable } from '#app/data/registry.ts';
 import { sumReturns, unitsBack } from './returned.ts';
@@ -74,6 +77,20 @@ async function returnsHere(db: ErpDatabase, invoiceId: string): Promise<ReturnRe
   return [...new Map(told.toReversed().map((back) => [back.id, back])).values()];
 }
 
+/** A client's account as everybody on this device knows it: with what colleagues took and gave back and have not sent. */
+async function accountHere(db: ErpDatabase, clientId: string): Promise<LedgerEntry[]> {
+  const entries: LedgerEntry[] = await db.ledger.where('cliente_id').equals(clientId).toArray();
+  for await (const other of colleaguesOf(db)) {
+    const work = await other.outbox.where('touches').equals(touch.client(clientId)).toArray();
+    const open = work.filter(isLive);
+    const made = open.flatMap((one) =>
+      [one.entityId, returnIn(one)?.id ?? one.entityId].flatMap((id) => toEntry(id, one) ?? []),
+    );
+    entries.push(...made.filter((entry) => entry.cliente_id === clientId));
+  }
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+}
+
 async function readDebt(
   db: ErpDatabase,
   invoice: Invoice | null,
@@ -89,8 +106,7 @@ async function readDebt(
   const clientId = invoice?.cliente_id ?? sale?.cliente.id ?? '';
   // Who may not see accounts has none here: what was bought on credit counts as owed, and the server corrects it.
   if (!can((await db.me.get('me'))?.permission_level, 'clients.credit.view')) return onCredit;
-  const entries = await db.ledger.where('cliente_id').equals(clientId).toArray();
-  return openOfInvoice(entries, id);
+  return openOfInvoice(await accountHere(db, clientId), id);
 }
 
 /** What of a sale may come back, as this device knows it; null where it cannot read it. */
@@ -169,7 +185,7 @@ export async function readExchanged(
 async function toldAgain(db: ErpDatabase, of: Returnable): Promise<Returnable> {
   const [known, entries, me] = await Promise.all([
     returnsHere(db, of.id),
-    db.ledger.where('cliente_id').equals(of.client.id).toArray(),
+    accountHere(db, of.client.id),
     db.me.get('me'),
   ]);
   const back = unitsBack(of.told ?? [], known);

@@ -1,6 +1,6 @@
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { addMoney } from '#domain/money/money.ts';
-import { type SalesFigures, salesFigures, subtract } from '#domain/reports/figures.ts';
+import { addMoney, subtract } from '#domain/money/money.ts';
+import { type SalesFigures, salesFigures } from '#domain/reports/figures.ts';
 import { type DayRange, weekBefore } from '#domain/reports/range.ts';
 import { sumFacts } from '#domain/reports/sums.ts';
 import type { ErpDatabase } from '#app/data/db.ts';

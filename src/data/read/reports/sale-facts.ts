@@ -1,8 +1,7 @@
 import { bogotaDate, bogotaDayRange, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { lineCost } from '#domain/money/invoice-math.ts';
-import { addMoney, compareMoney } from '#domain/money/money.ts';
+import { addMoney, compareMoney, subtract } from '#domain/money/money.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
-import { subtract } from '#domain/reports/figures.ts';
 import { creditedOf, moneyOnNote } from '#domain/refunds.ts';
 import type { DayRange } from '#domain/reports/range.ts';
 import type { AbonoFact, LineFact, NoteFact, SaleFact } from '#domain/reports/sums.ts';
@@ -12,7 +11,7 @@ import { amountsOfSale, type InvoiceRecord } from '#app/data/invoice-record.ts';
 import { returnIn } from '#app/data/queue/exchange.ts';
 import { rowsUnder } from '#app/data/queue/by-state.ts';
 import { isKind, type Operation } from '#app/data/queue/operation.ts';
-import { colleaguesOf } from '#app/data/read/cash/drawer.ts';
+import { colleaguesOf } from '#app/data/read/cash/device-drawer.ts';
 
 // What this device knows of what was sold, as reports count it (`domain/reports/sums.ts`).
 

@@ -1,5 +1,6 @@
 import type { Return } from '#contract/returns/returns.ts';
 import { cleanLine } from '#domain/normalize.ts';
+import { isBuiltIn } from '#domain/products/built-in.ts';
 import { type BroughtLine, CONCEPTS, quoteReturn } from '#domain/returns.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { DraftExchange } from '#app/data/drafts/exchange.ts';
@@ -60,7 +61,9 @@ export async function returnOf(
 export function operationOf(back: Return, what: Record<string, unknown>): NewOperation {
   const { id, serie_id, cliente_id, concepto, motivo, lineas, reembolso, caja_id, codigo_provisional } = back;
   const goesToAccount = reembolso.some(({ medio }) => medio === 'credito');
-  const shelved = lineas.filter(({ destino }) => destino !== 'averia');
+  const shelved = lineas.filter(
+    ({ destino, producto_id }) => destino !== 'averia' && !isBuiltIn(producto_id),
+  );
   const label = caja_id === null ? {} : { caja_id };
   return {
     entityId: id,

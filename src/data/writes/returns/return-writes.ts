@@ -4,7 +4,7 @@ import { addMoney } from '#domain/money/money.ts';
 import { cleanLine } from '#domain/normalize.ts';
 import { CONCEPTS } from '#domain/returns.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
-import { currentDrawer, labelOf } from '#app/data/current-drawer.ts';
+import { currentDrawer } from '#app/data/current-drawer.ts';
 import { newUuid } from '#app/data/ids.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { nextProvisionalCode } from '#app/data/registry.ts';
@@ -71,7 +71,7 @@ async function addReturn(
     cajero: me ? `${me.first_name} ${me.last_name}` : '',
     code: code.replace(/^V/u, 'D'),
     at: bogotaTimestamp(now),
-    cajaId: labelOf(drawer).caja_id ?? null,
+    cajaId: drawer?.sessionId ?? null,
   };
   return enqueue(db, async () => addOperation(db, await write(made), now));
 }

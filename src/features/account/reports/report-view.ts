@@ -14,8 +14,8 @@ import {
 } from '#contract/reports/report-tables.ts';
 import { lateIn } from '#contract/reports/late-table.ts';
 import { formatDay } from '#domain/bogota-time.ts';
-import { compareMoney, formatCop, moneyToCents } from '#domain/money/money.ts';
-import { isQuietDay, percentOf, subtract } from '#domain/reports/figures.ts';
+import { compareMoney, formatCop, moneyToCents, subtract } from '#domain/money/money.ts';
+import { isQuietDay, percentOf } from '#domain/reports/figures.ts';
 import { lateWords } from '#domain/reports/figures-text.ts';
 import { daysIn, daysOf } from '#domain/reports/range.ts';
 import { monthView } from './month-view.ts';

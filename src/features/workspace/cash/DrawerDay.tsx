@@ -5,7 +5,6 @@ import type { Workspace } from '#app/data/workspace.ts';
 import { moveMoney } from '#app/data/writes/cash-writes.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
-import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
@@ -18,6 +17,7 @@ import { addMoney, formatCop } from '#domain/money/money.ts';
 import styles from './cash.module.css';
 import { MoveForm } from './MoveForm.tsx';
 import { movementColumns, type MovementRow, nameOf } from './movement-columns.tsx';
+import { PartialNotice } from './PartialNotice.tsx';
 import { PrintDrawer } from './PrintDrawer.tsx';
 import { save } from './save.ts';
 import { text as all } from './text.ts';
@@ -123,7 +123,7 @@ export function DrawerDay({ workspace, view, isBlind, canPrint, onClose, actions
         )}
         title={all.title}
       />
-      {view.isPartial && <Notice tone="warning">{text.partial}</Notice>}
+      <PartialNotice view={view} />
       <FigureStrip figures={figuresOf(view, isBlind)} label={text.figures} />
       <div className={styles.columns}>
         <Panel className={styles.movements} padding="none" title={text.movements}>

@@ -80,6 +80,7 @@ export const text = {
     movedIn: 'Ingresos',
     movedOut: 'Gastos y retiros',
     unsent: (count: number) => `${counted(count, 'venta', 'ventas')} por enviar`,
+    filling: 'Este equipo todavía está descargando las facturas: las cifras de esta caja no están completas.',
     partial:
       'Este equipo ya no guarda todas las facturas de esta caja: las cifras completas están en el servidor.',
     close: 'Cerrar caja',
@@ -123,6 +124,7 @@ export const text = {
     nothing: 'Cuenta lo que hay en la caja; si no hay nada, escribe 0 en un billete.',
     leave: '¿Cuánto dejas para mañana?',
     leaveLabel: 'Queda en la caja',
+    leaveRequired: 'Escribe cuánto queda; si no queda nada, escribe 0.',
     handOver: (counted: string, handed: string) =>
       `Contaste ${formatCop(counted)}: se entregan ${formatCop(handed)}.`,
     tooMuch: (amount: string) => `Contaste ${formatCop(amount)}: no puede quedar más.`,
@@ -156,6 +158,8 @@ export const text = {
     base: 'Base',
     baseBefore: 'Había quedado',
     unknown: 'Sin todas sus ventas',
+    notYours: 'Caja cerrada',
+    notYoursHint: 'Si cuadró lo ve quien la abrió, o quien ve las cajas de otros.',
     expected: 'Debía haber',
     counted: 'Se contó',
     left: 'Quedó en la caja',

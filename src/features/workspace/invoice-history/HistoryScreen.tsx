@@ -1,5 +1,6 @@
 import { FileSearch, ReceiptText, SearchX, Undo2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { countsBlindly } from '#app/data/read/cash/counts-blindly.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import {
   type HistoryQuery,
@@ -97,8 +98,10 @@ export function HistoryScreen(props: HistoryScreenProps) {
     setServer(isIt);
     filter(isIt && query.state === 'sin_numero' ? { state: '' } : {});
   };
-  // What was paid in cash is what a drawer should hold: a count that is blind stays so.
-  const canTell = query.method === '' || can(workspace.session.permission_level, 'cash.expected');
+  // What was sold, in cash above all, is what a drawer should hold: a count that is blind stays so.
+  const mayTell = useLiveRead([db.business, db.me], async () => !(await countsBlindly(db)), [db]) === true;
+  const canTell =
+    mayTell && (query.method === '' || can(workspace.session.permission_level, 'cash.expected'));
   const isSearch = query.search.trim() !== '';
   const isNarrowed = isFiltered(query);
   const what = server.isLoading ? text.reading : isNarrowed ? text.filteredFromServer : text.fromServer;

@@ -132,6 +132,8 @@ export function InvoiceDetail(props: InvoiceDetailProps) {
             <ReturnsOf
               invoiceId={detail.record.id}
               isExchange={isPaidByGoods(detail.record)}
+              noted={detail.record.returned.notas.map(({ devolucion_id }) => devolucion_id)}
+              older={older}
               onGiveUp={onGiveUp}
               onUndone={onClose}
               workspace={workspace}

@@ -149,6 +149,22 @@ describe('the history', () => {
     expect(asked).toEqual([]);
   });
 
+  it('tells no sum to who counts a drawer blindly', async () => {
+    const { db } = counter.workspace;
+    const me = await db.me.get('me');
+    await db.me.update('me', {
+      permission_level: 1,
+      componentes_activos: [...(me?.componentes_activos ?? []), 'caja'],
+    });
+    show();
+    await screen.findByRole('option', { name: 'Ana Pérez' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: text.columns.cashier }), 'Ana Pérez');
+    await screen.findByRole('button', { name: NEW.numero_factura_display });
+    expect(screen.queryByText(text.total, { selector: 'p' })).toBeNull();
+    await db.me.update('me', { permission_level: 2 });
+    await expectShown(() => screen.getByText(text.total, { selector: 'p' })).toBeVisible();
+  });
+
   it('asks the server for the same, but not for what only a device has', async () => {
     show();
     await screen.findByRole('option', { name: 'Ana Pérez' });

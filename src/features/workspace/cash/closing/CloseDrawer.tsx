@@ -91,7 +91,7 @@ export function CloseDrawer(props: CloseDrawerProps) {
       )}
       {step === 'leave' && (
         <LeaveForm
-          base={drawer.base ?? '0.00'}
+          base={drawer.base}
           counted={toCount(typed).efectivo}
           onLeave={(queda, nota) => close(typed, queda, nota)}
         />

@@ -20,6 +20,7 @@ import { formatCop } from '#domain/money/money.ts';
 import styles from '#app/features/workspace/cash/cash.module.css';
 import { PrintDrawer } from '#app/features/workspace/cash/PrintDrawer.tsx';
 import { text as all } from '#app/features/workspace/cash/text.ts';
+import { PartialNotice } from '#app/features/workspace/cash/PartialNotice.tsx';
 import { CountList } from './CountList.tsx';
 
 const text = all.result;
@@ -65,6 +66,7 @@ const MEANS: Column<MeansFigures>[] = [
 ];
 
 const UNKNOWN_OUTCOME: Outcome = { words: text.unknown, tone: 'amber' };
+const OUTCOME_OF_OTHERS: Outcome = { words: text.notYours, tone: 'ok' };
 
 interface DrawerResultProps {
   workspace: Workspace;
@@ -82,8 +84,10 @@ interface DrawerResultProps {
 export function DrawerResult({ workspace, view, isBlind, isOneOpen, onAgain, onCorrect }: DrawerResultProps) {
   const { drawer, figures } = view;
   // Of somebody else's drawer level 1 has the own part alone: no difference follows from it, and no paper.
-  const isUnknown = view.isPartial || drawer.base === null;
-  const { words, tone } = isUnknown ? UNKNOWN_OUTCOME : outcomeOf(figures.diferencia);
+  const isOthers = drawer.base === null;
+  const isUnknown = view.isPartial || isOthers;
+  const known = view.isPartial ? UNKNOWN_OUTCOME : outcomeOf(figures.diferencia);
+  const { words, tone } = isOthers ? OUTCOME_OF_OTHERS : known;
   const areFiguresShown = !isUnknown && !(isBlind && figures.contado === null);
   const Icon = tone === 'ok' ? CircleCheck : TriangleAlert;
   // A row of an older app does not say so.
@@ -127,7 +131,8 @@ export function DrawerResult({ workspace, view, isBlind, isOneOpen, onAgain, onC
         title={drawer.z_numero === null ? text.unnumbered : text.number(drawer.z_numero)}
       />
       {drawer.z_numero === null && <Notice tone="info">{text.provisional}</Notice>}
-      {view.isPartial && <Notice tone="warning">{all.day.partial}</Notice>}
+      {isOthers && <Notice tone="info">{text.notYoursHint}</Notice>}
+      {!isOthers && <PartialNotice view={view} />}
       {drawer.advertencias.map(({ codigo }, at) => (
         <Notice key={`${codigo} ${at}`} tone="warning">
           {CASH_WARNING_TEXT[codigo]}

@@ -14,8 +14,8 @@ import { addMoney, compareMoney } from '#domain/money/money.ts';
 const text = all.close;
 
 interface LeaveFormProps {
-  /** What the drawer began with, money: as much is offered to stay. */
-  base: string;
+  /** What the drawer began with, money: as much is offered to stay; null of somebody else's, which is not for level 1. */
+  base: string | null;
   /** What was counted, money: no more can stay. */
   counted: string;
   /** Closes the drawer. @returns what went wrong, in words */
@@ -24,16 +24,20 @@ interface LeaveFormProps {
 
 /** What stays in the drawer for the next one; the rest is handed over. */
 export function LeaveForm({ base, counted, onLeave }: LeaveFormProps) {
-  const [pesos, setPesos] = useState(pesosIn(compareMoney(base, counted) > 0 ? counted : base));
+  const offered = base !== null && compareMoney(base, counted) > 0 ? counted : base;
+  const [pesos, setPesos] = useState(offered === null ? '' : pesosIn(offered));
   const [nota, setNota] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const queda = moneyOf(pesos);
   const isTooMuch = compareMoney(queda, counted) > 0;
+  const isEmpty = pesos === '';
+  const [isAsked, setIsAsked] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isTooMuch) return field.current?.focus();
+    setIsAsked(true);
+    if (isTooMuch || isEmpty) return field.current?.focus();
     setIsBusy(true);
     setError(await onLeave(queda, nota));
     setIsBusy(false);
@@ -43,8 +47,10 @@ export function LeaveForm({ base, counted, onLeave }: LeaveFormProps) {
       <form className="column gap-16" noValidate onSubmit={(event) => void submit(event)}>
         <PesosField
           autoFocus
-          description={isTooMuch ? undefined : text.handOver(counted, addMoney(counted, `-${queda}`))}
-          error={isTooMuch ? text.tooMuch(counted) : undefined}
+          description={
+            isTooMuch || isEmpty ? undefined : text.handOver(counted, addMoney(counted, `-${queda}`))
+          }
+          error={isTooMuch ? text.tooMuch(counted) : isAsked && isEmpty ? text.leaveRequired : undefined}
           label={text.leaveLabel}
           onPesos={setPesos}
           pesos={pesos}

@@ -112,14 +112,21 @@ describe('a cashier in front of the drawer of somebody else', () => {
     await userEvent.click(await button('Cerrar caja'));
     await userEvent.type(await screen.findByLabelText('Cuántos de $ 50.000'), '1');
     await userEvent.click(await button('Seguir'));
+    // What it began with is not for this level: what stays has to be said.
+    await userEvent.click(await button('Cerrar caja'));
+    await expectShown(() =>
+      screen.getByText('Escribe cuánto queda; si no queda nada, escribe 0.'),
+    ).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Queda en la caja'), '20000');
     await userEvent.click(await button('Cerrar caja'));
     await waitFor(async () => expect(await lastOf('cash-close')).toBeDefined());
+    expect(await lastOf('cash-close')).toMatchObject({ body: { queda: '20000.00' } });
     expect(ask.mock.calls).toEqual([[{ op: id, accion: 'cash.close-others' }]]);
     expect(await lastOf('cash-close')).toMatchObject({ body: { autoriza: 'approval' } });
     expect(await lastOf('cash-count')).toMatchObject({ body: { autoriza: 'approval', corrige: false } });
     // Without its base and the other's sales no difference is known here, and no paper can say one.
-    await counter.workspace.db.cash.toCollection().modify({ base: null });
-    await screen.findByText('Sin todas sus ventas');
+    await counter.workspace.db.cash.toCollection().modify({ abierta_por: { id: 4242, nombre: 'Rosa' } });
+    await screen.findByText('Si cuadró lo ve quien la abrió, o quien ve las cajas de otros.');
     expect(screen.queryByRole('button', { name: 'Imprimir Z' })).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { takeBackExchange } from '#app/data/drafts/exchange.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
+import { stoppedSaleBefore } from '#app/data/queue/dependencies.ts';
 import { handedOver } from '#app/data/queue/exchange.ts';
 import { isKind, type Operation } from '#app/data/queue/operation.ts';
 import { readMoneyLimits } from '#app/data/read/invoices/returnable.ts';
@@ -31,6 +32,7 @@ export function HeldReturn({ workspace, back, operation, onGiveUp, onUndone }: H
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const limits = useLiveRead([db.business, db.me], () => readMoneyLimits(db), [db]);
+  const heldBy = useLiveRead([db.outbox], () => stoppedSaleBefore(db, operation), [db, operation]) ?? null;
   if (!limits) return null;
   const obstacle = back.factura_id === null ? text.loose.onlyOnline : moneyObstacle(limits, back.total);
   const given = handedOver(back.reembolso);
@@ -55,7 +57,9 @@ export function HeldReturn({ workspace, back, operation, onGiveUp, onUndone }: H
   };
   return (
     <div className="grid gap-8">
-      <Notice tone="warning">{obstacle ?? text.heldHint}</Notice>
+      <Notice title={heldBy === null ? undefined : text.saleFirst(heldBy)} tone="warning">
+        {obstacle ?? text.heldHint}
+      </Notice>
       {failure && <Notice tone="error">{failure}</Notice>}
       <div className="ends gap-8">
         <ActionButton isBusy={isBusy} onClick={() => decide(giveUp)} size={36}>

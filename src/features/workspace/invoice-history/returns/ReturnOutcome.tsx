@@ -1,11 +1,12 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import type { Return } from '#contract/returns/returns.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatCop } from '#domain/money/money.ts';
-import { refundsMade } from '#domain/refunds.ts';
+import { isWithoutNote, refundsMade } from '#domain/refunds.ts';
 import styles from './returns.module.css';
 import { text } from './text.ts';
 import type { ReturnStep } from './use-return.ts';
@@ -56,7 +57,7 @@ export function ReturnOutcome({
     case 'no-answer':
       return (
         <div className="column gap-16">
-          <Notice title={text.noAnswer} tone="warning">
+          <Notice title={step.heldBy === null ? text.noAnswer : text.saleFirst(step.heldBy)} tone="warning">
             {obstacle ?? text.noAnswerHint}
           </Notice>
           {step.failure && <Notice tone="error">{step.failure}</Notice>}
@@ -77,6 +78,12 @@ export function ReturnOutcome({
   }
 }
 
+/** What becomes of its note, in words. */
+function noteOf(back: Return): string {
+  if (back.nota) return text.doneNote(back.nota.numero_display);
+  return isWithoutNote(back) ? text.doneTwice : text.donePending;
+}
+
 function Done({ workspace, id, onClose }: { workspace: Workspace; id: string; onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null);
   const back = useLiveRead([workspace.db.returns], () => workspace.db.returns.get(id), [workspace, id]);
@@ -87,7 +94,7 @@ function Done({ workspace, id, onClose }: { workspace: Workspace; id: string; on
   return (
     <div className="column gap-16">
       <Notice title={text.done} tone="ok">
-        {back?.nota ? text.doneNote(back.nota.numero_display) : text.donePending}
+        {back && noteOf(back)}
       </Notice>
       <dl className={styles.sums}>
         {(back ? refundsMade(back) : []).map(({ medio, valor }) => (

@@ -1,15 +1,17 @@
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Return } from '#contract/returns/returns.ts';
 import type { ErpDatabase, ReturnRecord } from '#app/data/db.ts';
 import { holdsMoney } from '#app/data/queue/exchange.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
+import type { OlderInvoices } from '#app/online/older-invoices.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { formatCop } from '#domain/money/money.ts';
-import { refundsMade } from '#domain/refunds.ts';
+import { isWithoutNote, refundsMade } from '#domain/refunds.ts';
 import { HeldReturn } from './HeldReturn.tsx';
 import styles from './returns.module.css';
 import { text } from './text.ts';
@@ -59,22 +61,46 @@ interface ReturnsOfProps {
   isExchange?: boolean;
   onGiveUp: GiveUp;
   onUndone?: () => void;
+  /** Ids of its returns with a note, as they are known: of an old one this device keeps no row. */
+  noted?: readonly string[];
+  /** Reads what this device does not keep; null without connection. */
+  older?: OlderInvoices | null;
+}
+
+/** What the server tells of the returns of an invoice, once this device turns out not to keep one of them. */
+function useServerReturns(older: OlderInvoices | null, invoiceId: string | null, isMissing: boolean) {
+  const [told, setTold] = useState<{ of: string; rows: Return[] }>();
+  useEffect(() => {
+    let isOver = false;
+    const read = async (reader: OlderInvoices, of: string) => {
+      const rows = await reader.returnsOf(of);
+      if (!isOver && rows) setTold({ of, rows });
+    };
+    if (isMissing && older && invoiceId !== null) void read(older, invoiceId);
+    return () => void (isOver = true);
+  }, [older, invoiceId, isMissing]);
+  return told?.of === invoiceId ? told.rows : [];
 }
 
 /** What came back of an invoice, or without any (null), each with its note, its money and its paper. */
 export function ReturnsOf(props: ReturnsOfProps) {
-  const { workspace, invoiceId, isExchange = false, onGiveUp, onUndone } = props;
+  const { workspace, invoiceId, isExchange = false, onGiveUp, onUndone, noted = [], older = null } = props;
   const { db } = workspace;
   const [failure, setFailure] = useState<string | null>(null);
-  const returns = useLiveRead([db.returns, db.outbox], () => readReturns(db, invoiceId, isExchange), [
+  const kept = useLiveRead([db.returns, db.outbox], () => readReturns(db, invoiceId, isExchange), [
     db,
     invoiceId,
     isExchange,
   ]);
-  if (!returns || returns.length === 0) return null;
-  const print = async (id: string) => {
+  const isKept = (id: string) => kept?.some((back) => back.id === id) === true;
+  const isMissing = kept !== undefined && noted.some((id) => !isKept(id));
+  const told = useServerReturns(older, invoiceId, isMissing).filter(({ id }) => !isKept(id));
+  const returns: (Return & Partial<ShownReturn>)[] = [...(kept ?? []), ...told];
+  if (isMissing && returns.length === 0) return <p className="caption">{text.onServer}</p>;
+  if (returns.length === 0) return null;
+  const print = async (back: Return) => {
     const printing = await import('./print-return.ts').catch(() => null);
-    setFailure(printing ? await printing.printReturn(workspace, id) : text.printFailed);
+    setFailure(printing ? await printing.printReturn(workspace, back.id, back) : text.printFailed);
   };
   return (
     <section>
@@ -88,6 +114,9 @@ export function ReturnsOf(props: ReturnsOfProps) {
                 <p className="caption">
                   {formatBogotaDateTime(back.fisico_en)} · {invoiceId === null ? back.cliente : back.motivo}
                 </p>
+                {back.nota && back.nota.total !== back.total && (
+                  <p className="caption figures">{text.partly(back.nota.total)}</p>
+                )}
                 <p className="caption figures">
                   {refundsMade(back)
                     .map(({ medio, valor }) => `${text.methods[medio]} ${formatCop(valor)}`)
@@ -99,7 +128,7 @@ export function ReturnsOf(props: ReturnsOfProps) {
                 <IconAction
                   icon={Printer}
                   label={text.printOf(nameOf(back))}
-                  onClick={() => void print(back.id)}
+                  onClick={() => void print(back)}
                 />
               )}
             </div>
@@ -121,8 +150,9 @@ export function ReturnsOf(props: ReturnsOfProps) {
 }
 
 /** The number of its note, or why it has none. */
-function nameOf({ nota, srv, held }: ShownReturn): string {
+function nameOf(back: Return & Partial<ShownReturn>): string {
+  const { nota, held } = back;
   if (held) return text.held;
   if (nota) return nota.numero_display;
-  return srv ? text.twice : text.pending;
+  return isWithoutNote(back) ? text.twice : text.pending;
 }

@@ -1,4 +1,5 @@
 import { readPrintSource } from '#app/data/read/invoices/print-source.ts';
+import type { Return } from '#contract/returns/returns.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { markPaidOut } from '#app/data/writes/returns/return-writes.ts';
 import { recordReturnReprint } from '#app/data/writes/reprint-writes.ts';
@@ -12,12 +13,18 @@ const UNKNOWN_BUSINESS = { nombre: '', identificacion: '', direccion: '', ciudad
 
 /**
  * Prints the note of a return, or its slip while it awaits its number; records a reprint in the log.
+ * @param told as the server told of it, where this device does not keep it
  * @returns why it was not printed, null when it was
  */
-export async function printReturn({ db, session }: Workspace, id: string): Promise<string | null> {
+export async function printReturn(
+  { db, session }: Workspace,
+  id: string,
+  told?: Return,
+): Promise<string | null> {
   let isReprint: boolean;
   try {
-    const [back, business] = await Promise.all([db.returns.get(id), db.business.toCollection().first()]);
+    const [kept, business] = await Promise.all([db.returns.get(id), db.business.toCollection().first()]);
+    const back = kept ?? told;
     if (!back) return text.printFailed;
     const establishment = session.nombre_establecimiento ?? '';
     const sold = back.factura_id === null ? undefined : await db.invoices.get(back.factura_id);

@@ -56,6 +56,22 @@ async function fillIn(): Promise<string> {
   await userEvent.click(await screen.findByRole('button', { name: 'Devolver todo' }));
   return entityId;
 }
+
+/** The same coffee on credit, as the server tells it. */
+async function sellOnCredit(): Promise<string> {
+  const { db } = counter.workspace;
+  const { entityId } = await counter.sell({ client: AMPARO, delivered: true });
+  const pagos = [{ medio: 'credito' as const, valor: '17609.00', recibido: null, referencia: null }];
+  await db.invoices
+    .where('id')
+    .equals(entityId)
+    .modify(({ sale }) => void Object.assign(sale ?? {}, { pagos }));
+  const charge = { id: 'e1', cliente_id: AMPARO.id, factura_id: entityId, tipo: 'cargo' as const };
+  const entry = { ...charge, valor: '17609.00', fecha: new Date().toISOString(), referencia: null };
+  await db.ledger.put(toLedgerRecord(entry, { srv: entry, v: 1, rev: 1, pageRev: 1 }));
+  return entityId;
+}
+
 const submit = () => screen.getByRole('button', { name: 'Anular la factura' });
 const returned = async () =>
   (await counter.workspace.db.outbox.toArray()).find(({ kind }) => kind === 'return');
@@ -123,17 +139,7 @@ describe('a plain return with network', () => {
 
 describe('the dialog of a return', () => {
   it('says what goes to the debt first', async () => {
-    const { db } = counter.workspace;
-    const { entityId } = await counter.sell({ client: AMPARO, delivered: true });
-    const pagos = [{ medio: 'credito' as const, valor: '17609.00', recibido: null, referencia: null }];
-    const cliente_id = AMPARO.id;
-    await db.invoices
-      .where('id')
-      .equals(entityId)
-      .modify(({ sale }) => void Object.assign(sale ?? {}, { pagos }));
-    const charge = { id: 'e1', cliente_id, factura_id: entityId, tipo: 'cargo' as const, valor: '17609.00' };
-    const entry = { ...charge, fecha: new Date().toISOString(), referencia: null };
-    await db.ledger.put(toLedgerRecord(entry, { srv: entry, v: 1, rev: 1, pageRev: 1 }));
+    const entityId = await sellOnCredit();
     show(entityId);
     await userEvent.click(await screen.findByRole('button', { name: 'Devolver' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Devolver todo' }));
@@ -257,6 +263,50 @@ it('what a colleague took back on this device is not there to be taken once more
   await db.returns.put({ ...row, srv: row } as never);
   expect(await left()).toBe('0.500');
   await Promise.all([colleague.delete(), forgetIdentity(name)]);
+});
+
+it('what a colleague gave to the account on this device, and has not sent, is owed no more', async () => {
+  const { db } = counter.workspace;
+  const entityId = await sellOnCredit();
+  const debtNow = async () => {
+    const record = await db.invoices.get(entityId);
+    return record && (await readReturnable(db, record))?.debt;
+  };
+  expect(await debtNow()).toBe('17609.00');
+  const [, business] = db.name.split(':');
+  const name = `erp:${business}:987660`;
+  const colleague = new ErpDatabase(name);
+  const person = { businessId: Number(business), subUserId: 987_660, name: 'Luz', businessName: '' };
+  await rememberIdentity({ id: name, ...person, pending: 1, lastSync: null });
+  const sale = await db.outbox.toCollection().first();
+  const paid = { ...sale, op: 'p', seq: 1, entityId: 'p', kind: 'payment', state: 'pending' };
+  const effect = {
+    type: 'payment',
+    cliente_id: AMPARO.id,
+    valor: '5000.00',
+    medio: 'efectivo',
+    referencia: null,
+  };
+  const touches = [`clientes:${AMPARO.id}`];
+  await colleague.outbox.put({ ...paid, effect, touches } as never);
+  expect(await debtNow()).toBe('12609.00');
+  await Promise.all([colleague.delete(), forgetIdentity(name)]);
+});
+
+it('goods of a sale that the server did not take wait for it, and the dialog names it at once', async () => {
+  const { entityId, codigoProvisional } = await counter.sell({ client: AMPARO, delivered: true });
+  const { db } = counter.workspace;
+  await db.outbox
+    .toCollection()
+    .modify({ state: 'blocked', error: { status: 409, codigo: 'resolucion_vencida', text: '', at: '' } });
+  show(entityId);
+  await userEvent.click(await screen.findByRole('button', { name: 'Devolver' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Devolver todo' }));
+  await userEvent.click(submit());
+  await expectShown(() =>
+    screen.getByText(new RegExp(`resolver la venta ${codigoProvisional}`, 'u')),
+  ).toBeVisible();
+  expect(screen.queryByText('El servidor no responde.')).toBeNull();
 });
 
 describe('the history', () => {

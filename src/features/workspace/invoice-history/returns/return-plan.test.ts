@@ -139,7 +139,7 @@ describe('a sale that changes while its dialog is open', () => {
   it.each([
     ['as it was', { ...OF }, null],
     ['with more back', more, /^De esta venta ya se devolvió algo más/u],
-    ['given up', null, /^De esta venta ya se devolvió algo más/u],
+    ['given up', null, /^Esta venta ya no está en este equipo/u],
     ['paid meanwhile', { ...OF, debt: '5000.00' }, /^La deuda de esta venta cambió/u],
   ])('is noticed: %s', (_, now, words) => {
     const change = changeOf(OF, now);

@@ -46,11 +46,12 @@ export function planReturn(of: Returnable, units: TypedUnits, means: readonly Ty
  * @param now null where the sale is no more
  */
 export function changeOf(known: Returnable, now: Returnable | null): string | null {
-  const isSame = now?.lines.every(
+  if (now === null) return text.saleGone;
+  const isSame = now.lines.every(
     ({ returned }, at) => Number(returned) === Number(known.lines[at]?.returned),
   );
-  if (isSame !== true) return text.gone;
-  return now?.debt === known.debt ? null : text.debtChanged;
+  if (!isSame) return text.gone;
+  return now.debt === known.debt ? null : text.debtChanged;
 }
 
 /** The first line whose units nobody can bring: too many places behind the point, or too large. */

@@ -1,3 +1,4 @@
+import { formatCop } from '#domain/money/money.ts';
 import { inSentence, PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
 
 /** Words of goods that come back. */
@@ -45,11 +46,14 @@ export const text = {
   gone: 'De esta venta ya se devolvió algo más: cierra y vuelve a abrir la devolución para ver lo que queda.',
   debtChanged:
     'La deuda de esta venta cambió: cierra y vuelve a abrir la devolución para ver cuánto se abona.',
+  saleGone: 'Esta venta ya no está en este equipo: no hay qué devolver de ella.',
   storageFull: 'Este equipo está lleno: no se guardó la devolución.',
   waiting: 'Preguntando al servidor…',
   waitingHint: 'No entregues el dinero todavía.',
   refused: 'No entregues el dinero.',
   noAnswer: 'El servidor no responde.',
+  saleFirst: (code: string) =>
+    `Primero hay que resolver la venta ${code}: el servidor no la ha recibido y está en Por revisar.`,
   noAnswerHint:
     'Si entregas el dinero, la devolución queda hecha y se envía cuando haya conexión. Si cancelas, no se devuelve nada.',
   deliver: 'Entregar de todas formas',
@@ -65,6 +69,7 @@ export const text = {
   notGivenUp: 'No se pudo cancelar todavía: puede estar hecha. Inténtalo otra vez.',
   done: 'Devolución recibida.',
   doneNote: (note: string) => `Nota crédito ${note}.`,
+  doneTwice: 'Queda sin nota crédito: ya se había devuelto.',
   donePending: 'La nota crédito llega sola cuando haya conexión.',
   print: 'Imprimir',
   printFailed: 'No se pudo imprimir. La devolución está hecha: inténtalo otra vez.',
@@ -92,8 +97,10 @@ export const text = {
     recent: 'Las últimas sin factura',
   },
   section: 'Devoluciones',
+  onServer: 'Sus notas crédito están en el servidor: con conexión se ven aquí.',
   held: 'Sin respuesta: no entregues el dinero',
   pending: 'Pendiente de nota crédito',
   twice: 'Sin nota: ya se había devuelto',
+  partly: (noted: string) => `La nota es de ${formatCop(noted)}: lo demás ya se había devuelto`,
   printOf: (number: string) => `Imprimir ${number}`,
 } as const;

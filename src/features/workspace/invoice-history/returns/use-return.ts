@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { isKind, isStopped, type Operation, type OperationOf } from '#app/data/queue/operation.ts';
+import { stoppedSaleBefore } from '#app/data/queue/dependencies.ts';
 import { discardOperation } from '#app/data/resolve/discard.ts';
 import { saveErrorText } from '#app/data/resolve/save-error.ts';
 import { StorageFullError } from '#app/data/storage-full.ts';
@@ -17,12 +18,20 @@ export class ChangedError extends Error {}
 export type ReturnStep =
   | { kind: 'form'; failure: string | null }
   | { kind: 'waiting' }
-  | { kind: 'no-answer'; failure: string | null }
+  /** @property heldBy the sale that has to be settled first; null where the server just does not answer */
+  | { kind: 'no-answer'; failure: string | null; heldBy: string | null }
   | { kind: 'refused'; reason: string; failure: string | null }
   | { kind: 'done'; id: string };
 
 /** Gives an operation up with the server's word where that is needed; whether it is given up. */
 export type GiveUp = (seq: number) => Promise<boolean>;
+
+/** A return as it is by now, and the sale that has to be settled before it; undefined where none was taken. */
+export async function readTaken(db: ErpDatabase, taken: OperationOf<'return'> | null) {
+  if (taken === null) return undefined;
+  const now = (await db.outbox.get(taken.seq)) ?? taken;
+  return { now, heldBy: await stoppedSaleBefore(db, now) };
+}
 
 /**
  * A return from its form to the money: with network the server is asked first, without it the money goes at once.
@@ -35,11 +44,8 @@ export function useReturn(db: ErpDatabase, onGiveUp: GiveUp) {
   const [failure, setFailure] = useState<string | null>(null);
   /** The server is asked to give it up: the money stays here meanwhile. */
   const [isBusy, setIsBusy] = useState(false);
-  const operation = useLiveRead(
-    [db.outbox],
-    async () => (taken === null ? undefined : ((await db.outbox.get(taken.seq)) ?? taken)),
-    [db, taken],
-  );
+  const read = useLiveRead([db.outbox], () => readTaken(db, taken), [db, taken]);
+  const operation = read?.now;
   const isOpen = taken !== null && !taken.delivered;
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -68,7 +74,7 @@ export function useReturn(db: ErpDatabase, onGiveUp: GiveUp) {
     taken,
     isTaking,
     isBusy,
-    step: stepOf(taken, operation, isLate, failure),
+    step: stepOf(taken, operation, { isLate, heldBy: read?.heldBy ?? null, failure }),
     take,
     /** The customer gets the money whatever the server will say. */
     async deliver() {
@@ -108,8 +114,7 @@ function wordsOf(error: unknown): string {
 function stepOf(
   taken: Operation | null,
   operation: Operation | undefined,
-  isLate: boolean,
-  failure: string | null,
+  { isLate, heldBy, failure }: { isLate: boolean; heldBy: string | null; failure: string | null },
 ): ReturnStep {
   if (!taken) return { kind: 'form', failure };
   // In another tab: nothing is left of it, and no money may go.
@@ -122,5 +127,5 @@ function stepOf(
       reason: saveErrorText(operation),
       failure: failure === text.notGivenUp ? null : failure,
     };
-  return isLate ? { kind: 'no-answer', failure } : { kind: 'waiting' };
+  return isLate || heldBy !== null ? { kind: 'no-answer', failure, heldBy } : { kind: 'waiting' };
 }

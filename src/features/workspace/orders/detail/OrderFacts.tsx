@@ -7,11 +7,9 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
 import { useNow } from '#app/ui/hooks/use-now.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { compareMoney, formatCop, formatQuantity } from '#domain/money/money.ts';
+import { addMoney, compareMoney, formatCop, formatQuantity, minus } from '#domain/money/money.ts';
 import type { OrderState } from '#domain/orders/orders.ts';
 import { lineTotal } from '#domain/orders/total.ts';
-import { minus } from '#domain/reports/figures.ts';
-import { addMoney } from '#domain/money/money.ts';
 import styles from './detail.module.css';
 
 const text = all.detail;
