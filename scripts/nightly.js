@@ -21,7 +21,7 @@ const parts = {
   model: () => vitest('model'),
   crash: async () => {
     await ensureBuilt();
-    return vitest('crash');
+    return vitest('crash') || vitest('crash-more');
   },
   faults: () => run(process.execPath, ['scripts/planted-faults.js']),
   failover: async () => {

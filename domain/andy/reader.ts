@@ -79,6 +79,12 @@ export interface AndyShare {
   facturas: number;
 }
 
+/** What was sold of one product, less what came back. */
+export interface AndyProductSales extends Pick<AndySoldProduct, 'cantidad' | 'total'> {
+  /** Units that were sold, whatever came back of them. */
+  vendidas: string;
+}
+
 /** What a list of sold products may be ordered by. */
 export type SoldOrder = 'most' | 'least' | 'profit';
 
@@ -150,7 +156,7 @@ export interface AndyReader {
     moreThan: number,
     limit: number,
   ): Promise<Counted<AndyIdleProduct>>;
-  productSales(productId: string, range: AndyRange): Promise<Pick<AndySoldProduct, 'cantidad' | 'total'>>;
+  productSales(productId: string, range: AndyRange): Promise<AndyProductSales>;
   /** Words occur in name, code or identification; same order as `findProducts`. */
   findClients(words: readonly Spellings[], limit: number): Promise<AndyClient[]>;
   clientWords(): Promise<readonly string[]>;

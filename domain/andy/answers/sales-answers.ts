@@ -57,9 +57,10 @@ async function answerSalesOf(
   const found = await lookUp(session.products, subjects);
   if (found.kind === 'one') {
     const { nombre, id } = found.item;
-    const { cantidad, total } = await session.reader.productSales(id, period.range);
+    const { cantidad, total, vendidas } = await session.reader.productSales(id, period.range);
+    if (Number(vendidas) === 0) return salesText.noneOfProduct(period.name, nombre);
     return Number(cantidad) <= 0
-      ? salesText.noneOfProduct(period.name, nombre)
+      ? salesText.allBack(period.name, nombre)
       : salesText.ofProduct(period.name, nombre, cantidad, total);
   }
   if (found.kind === 'several') {

@@ -16,5 +16,7 @@ export const salesText = {
     `${name} — ${unitsOf(quantity)}, ${moneyOf(total)}`,
   ofProduct: (period: string, name: string, quantity: string, total: string) =>
     `${capital(period)} ${quantityVerb(quantity)} ${unitsOf(quantity)} de ${name}, por ${moneyOf(total)} con impuestos.`,
+  allBack: (period: string, name: string) =>
+    `${capital(period)} todo lo que se vendió de ${name} se devolvió.`,
   noneOfProduct: (period: string, name: string) => `${capital(period)} no se vendió ${name}.`,
 };

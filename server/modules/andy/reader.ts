@@ -5,6 +5,7 @@ import type {
   AndyIdleProduct,
   AndyOverdue,
   AndyProduct,
+  AndyProductSales,
   AndyRange,
   AndyReader,
   AndySales,
@@ -76,12 +77,7 @@ export interface AndyPorts {
     limit: number,
   ): Promise<Counted<AndyIdleProduct>>;
   listOverdue(tx: Tx, businessId: number, today: string): Promise<AndyOverdue[]>;
-  sumProductSales(
-    tx: Tx,
-    businessId: number,
-    productId: string,
-    range: AndyRange,
-  ): Promise<Pick<AndySoldProduct, 'cantidad' | 'total'>>;
+  sumProductSales(tx: Tx, businessId: number, productId: string, range: AndyRange): Promise<AndyProductSales>;
   findClients(tx: Tx, businessId: number, words: readonly Spellings[], limit: number): Promise<AndyClient[]>;
   listClientWords(tx: Tx, businessId: number): Promise<string[]>;
   findCredit(tx: Tx, businessId: number, id: string): Promise<AndyCredit | null>;

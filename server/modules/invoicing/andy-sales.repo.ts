@@ -1,4 +1,10 @@
-import type { AndyRange, AndySales, AndySoldProduct, SoldOrder } from '#domain/andy/reader.ts';
+import type {
+  AndyProductSales,
+  AndyRange,
+  AndySales,
+  AndySoldProduct,
+  SoldOrder,
+} from '#domain/andy/reader.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 /** What Andy asks of the invoices, by commercial days as reports count them (reports.md); reads only. */
@@ -61,12 +67,13 @@ export async function sumProductSales(
   businessId: number,
   productId: string,
   range: AndyRange,
-): Promise<Pick<AndySoldProduct, 'cantidad' | 'total'>> {
+): Promise<AndyProductSales> {
   const row = await first(
-    sql<Pick<AndySoldProduct, 'cantidad' | 'total'>>`
-    SELECT coalesce(sum(l.cantidad), 0) AS cantidad, coalesce(sum(l.total_linea), 0.00) AS total
+    sql<AndyProductSales>`
+    SELECT coalesce(sum(l.cantidad), 0) AS cantidad, coalesce(sum(l.total_linea), 0.00) AS total,
+      coalesce(sum(l.cantidad) FILTER (WHERE l.vendida_en IS NOT NULL), 0) AS vendidas
     FROM ${netLines(businessId, range)} WHERE l.product_id = ${productId}`,
     db,
   );
-  return row ?? { cantidad: '0', total: '0.00' };
+  return row ?? { cantidad: '0', total: '0.00', vendidas: '0' };
 }

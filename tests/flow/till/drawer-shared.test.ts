@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ErpDatabase } from '#app/data/db.ts';
 import { currentDrawer } from '#app/data/current-drawer.ts';
 import { isKind, type Operation } from '#app/data/queue/operation.ts';
+import { listDrawers } from '#app/data/read/cash/device-drawer.ts';
+import { accountHere } from '#app/data/read/clients/account-here.ts';
 import { readDrawer } from '#app/data/read/cash/drawer.ts';
 import { seenAtClosing } from '#app/data/read/cash/seen-at-closing.ts';
 import { deviceTable, rememberIdentity } from '#app/data/registry.ts';
@@ -100,6 +102,56 @@ it('a drawer that a colleague opened and has not sent shows what that colleague 
   });
   await device.db.me.update('me', { sub_user_id: 987_659 });
   expect(await read()).toMatchObject({ drawer: { base: null, movimientos: [], conteos: [] } });
+});
+
+/** Sends and fetches at another device of the tests, and puts its database beside those of this one. */
+async function leaveDatabase(other: Device): Promise<void> {
+  await other.sync();
+  await other.sync();
+  const copy = new ErpDatabase(other.db.name);
+  for (const table of ['cash', 'ledger', 'outbox', 'returns'])
+    await copy.table(table).bulkPut(await other.db.table(table).toArray());
+  copy.close();
+}
+
+it('a drawer that a colleague opened, worked in and closed is here also where the own mirror is of before', async () => {
+  const shop = await openDrawerShop(server);
+  const [device, other] = [
+    await openDevice(server.url, shop.emails.l3, server.clock),
+    await openDevice(server.url, shop.emails.l2, server.clock),
+  ];
+  await Promise.all([device.sync(), other.sync()]);
+  const drawer = await openDrawer(other.db, OPENING, server.clock.now);
+  const move = { cajaId: drawer.id, tipo: 'gasto' as const, categoria: 'otro', valor: '12000.00', nota: '' };
+  await moveMoney(other.db, move, server.clock.now);
+  await payOnAccount(
+    other.db,
+    { clientId: shop.debtor, medio: 'efectivo', referencia: null, valor: '5000' },
+    server.clock.now,
+  );
+  await leaveDatabase(other);
+  const { businessId } = shop;
+  const subUserId = Number(other.db.name.split(':')[2]);
+  const person = { businessId, subUserId, name: 'Ana', businessName: '', pending: 0, lastSync: null };
+  await rememberIdentity({ id: other.db.name, ...person });
+  const read = () => readDrawer(device.db, drawer.id, server.clock.now);
+  const seen = { movimientos: [{ valor: '12000.00' }], abonos: [{ valor: '5000.00' }] };
+  expect(await read()).toMatchObject({
+    drawer: { estado: 'abierta', ...seen },
+    figures: { esperado: '93000.00' },
+  });
+  const before = await device.db.ledger.where('cliente_id').equals(shop.debtor).count();
+  expect((await accountHere(device.db, shop.debtor)).length).toBe(before + 1);
+  const count = { efectivo: '93000.00', conteo: [], medios: {}, motivo: '' };
+  const visto = await seenAtClosing(other.db, drawer.id, server.clock.now);
+  await closeDrawer(other.db, { drawer, count, queda: '0.00', nota: '', visto }, server.clock.now);
+  await leaveDatabase(other);
+  const [listed] = await listDrawers(device.db);
+  expect(listed).toMatchObject({ id: drawer.id, estado: 'cerrada', z_numero: 1, ...seen });
+  expect(await read()).toMatchObject({ drawer: { estado: 'cerrada' }, figures: { diferencia: '0.00' } });
+  await device.sync();
+  expect(await read()).toMatchObject({ drawer: { z_numero: 1, ...seen }, figures: { esperado: '93000.00' } });
+  expect((await accountHere(device.db, shop.debtor)).length).toBe(before + 1);
 });
 
 it('a colleague who comes after sees the drawer that was opened and is still to be sent', async () => {

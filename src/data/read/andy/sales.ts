@@ -105,6 +105,8 @@ interface Sold {
   nombre: string;
   thousandths: bigint;
   total: Cents;
+  /** Thousandths that were sold, whatever came back of them. */
+  sold: bigint;
 }
 
 const namesOf = ({ invoice, sale }: InvoiceRecord): string[] =>
@@ -118,7 +120,8 @@ function soldProducts(sales: readonly Sale[], notes: readonly Note[] = []): Map<
       const nombre = namesOf(record)[at] ?? '';
       const before = sold.get(id) ?? { thousandths: 0n, total: 0n };
       const thousandths = before.thousandths + (parseDecimal(cantidad, PLACES) ?? 0n);
-      sold.set(id, { id, nombre, thousandths, total: before.total + moneyToCents(total) });
+      const sum = before.total + moneyToCents(total);
+      sold.set(id, { id, nombre, thousandths, total: sum, sold: thousandths });
     }
   for (const { producto_id: id, cantidad, total } of notes.flatMap(({ fact }) => fact.lineas)) {
     const before = sold.get(id);
@@ -156,5 +159,6 @@ export function bestSellers(
 export const soldIds = (sales: readonly Sale[]): ReadonlySet<string> => new Set(soldProducts(sales).keys());
 
 export function salesOf(sales: readonly Sale[], notes: readonly Note[], productId: string) {
-  return figures(soldProducts(sales, notes).get(productId) ?? { thousandths: 0n, total: 0n });
+  const found = soldProducts(sales, notes).get(productId) ?? { thousandths: 0n, total: 0n, sold: 0n };
+  return { ...figures(found), vendidas: formatDecimal(found.sold, PLACES) };
 }

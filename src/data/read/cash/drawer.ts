@@ -22,7 +22,7 @@ import { holdsMoney, returnIn } from '#app/data/queue/exchange.ts';
 import { isKind, type Operation } from '#app/data/queue/operation.ts';
 import { rowsUnder } from '#app/data/queue/by-state.ts';
 import { deviceTable, identitiesTable } from '#app/data/registry.ts';
-import { colleaguesOf, deviceDrawers } from './device-drawer.ts';
+import { colleaguesOf, deviceDrawers, union } from './device-drawer.ts';
 
 /** A drawer with what it should hold, as this device knows it. */
 export interface DrawerView {
@@ -149,12 +149,6 @@ async function colleaguesWork(
   return found;
 }
 
-/** Rows of both lists, each id once. */
-function union<Row extends { id: string }>(rows: readonly Row[], others: readonly Row[]): Row[] {
-  const known = new Set(rows.map(({ id }) => id));
-  return [...rows, ...others.filter(({ id }) => !known.has(id) && known.add(id))];
-}
-
 interface Found {
   drawer: DrawerRecord;
   sales: SaleInDrawer[];
@@ -225,10 +219,4 @@ export async function readDrawers(db: ErpDatabase, ids: readonly string[], now: 
 /** A drawer as this device knows it; undefined where it does not know it. */
 export async function readDrawer(db: ErpDatabase, id: string, now: Date): Promise<DrawerView | undefined> {
   return (await readDrawers(db, [id], now))[0];
-}
-
-/** Drawers of this device's mirror, the last opened first. */
-export async function listDrawers(db: ErpDatabase): Promise<DrawerRecord[]> {
-  const rows = await db.cash.toArray();
-  return rows.sort((a, b) => Date.parse(b.abierta_en) - Date.parse(a.abierta_en));
 }

@@ -1,6 +1,5 @@
 import type { Invoice, InvoiceDetail } from '#contract/invoicing/invoices.ts';
 import type { SessionData } from '#contract/session/session.ts';
-import type { LedgerEntry } from '#contract/sync/sync.ts';
 import { can, canReturn } from '#domain/accounts/permissions.ts';
 import { openOfInvoice } from '#domain/clients/credit.ts';
 import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
@@ -16,8 +15,7 @@ import type { ErpDatabase, ReturnRecord } from '#app/data/db.ts';
 import { amountsOfSale, type InvoiceRecord, type LocalSale } from '#app/data/invoice-record.ts';
 import { returnIn } from '#app/data/queue/exchange.ts';
 import { isLive, OPEN_STATES } from '#app/data/queue/operation.ts';
-import { toEntry } from '#app/data/projection/project-client.ts';
-import { touch } from '#app/data/queue/touches.ts';
+import { accountHere } from '#app/data/read/clients/account-here.ts';
 import { colleaguesOf } from '#app/data/read/cash/device-drawer.ts';
 import type { DraftExchange, Returnable } from '#app/data/drafts/exchange.ts';
 import { identitiesTable } from '#app/data/registry.ts';
@@ -75,20 +73,6 @@ async function returnsHere(db: ErpDatabase, invoiceId: string): Promise<ReturnRe
   // Of one return what the server has said of it.
   const told = found.toSorted((a, b) => Number(a.srv === null) - Number(b.srv === null));
   return [...new Map(told.toReversed().map((back) => [back.id, back])).values()];
-}
-
-/** A client's account as everybody on this device knows it: with what colleagues took and gave back and have not sent. */
-async function accountHere(db: ErpDatabase, clientId: string): Promise<LedgerEntry[]> {
-  const entries: LedgerEntry[] = await db.ledger.where('cliente_id').equals(clientId).toArray();
-  for await (const other of colleaguesOf(db)) {
-    const work = await other.outbox.where('touches').equals(touch.client(clientId)).toArray();
-    const open = work.filter(isLive);
-    const made = open.flatMap((one) =>
-      [one.entityId, returnIn(one)?.id ?? one.entityId].flatMap((id) => toEntry(id, one) ?? []),
-    );
-    entries.push(...made.filter((entry) => entry.cliente_id === clientId));
-  }
-  return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }
 
 async function readDebt(

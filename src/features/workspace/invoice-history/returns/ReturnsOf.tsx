@@ -7,6 +7,7 @@ import type { Operation } from '#app/data/queue/operation.ts';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import type { OlderInvoices } from '#app/online/older-invoices.ts';
 import type { Workspace } from '#app/data/workspace.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
@@ -69,17 +70,37 @@ interface ReturnsOfProps {
 
 /** What the server tells of the returns of an invoice, once this device turns out not to keep one of them. */
 function useServerReturns(older: OlderInvoices | null, invoiceId: string | null, isMissing: boolean) {
-  const [told, setTold] = useState<{ of: string; rows: Return[] }>();
+  const [told, setTold] = useState<{ of: string; rows: Return[] | null }>();
+  const rows = told?.of === invoiceId ? told.rows : undefined;
+  const isWanted = isMissing && rows === undefined;
   useEffect(() => {
     let isOver = false;
     const read = async (reader: OlderInvoices, of: string) => {
-      const rows = await reader.returnsOf(of);
-      if (!isOver && rows) setTold({ of, rows });
+      const found = await reader.returnsOf(of);
+      if (!isOver) setTold({ of, rows: found });
     };
-    if (isMissing && older && invoiceId !== null) void read(older, invoiceId);
+    if (isWanted && older && invoiceId !== null) void read(older, invoiceId);
     return () => void (isOver = true);
-  }, [older, invoiceId, isMissing]);
-  return told?.of === invoiceId ? told.rows : [];
+  }, [older, invoiceId, isWanted]);
+  return { rows: rows ?? [], retry: rows === null && older ? () => setTold(undefined) : undefined };
+}
+
+/** Notes of an invoice that are not here: without network, or as long as the server has not told of them. */
+function Missing({ isOffline, onRetry }: { isOffline: boolean; onRetry: (() => void) | undefined }) {
+  if (isOffline) return <p className="caption">{text.onServer}</p>;
+  if (!onRetry) return <p className="caption">{text.readingNotes}</p>;
+  return (
+    <Notice
+      action={
+        <ActionButton onClick={onRetry} size={36}>
+          {text.retryNotes}
+        </ActionButton>
+      }
+      tone="error"
+    >
+      {text.notesFailed}
+    </Notice>
+  );
 }
 
 /** What came back of an invoice, or without any (null), each with its note, its money and its paper. */
@@ -94,10 +115,11 @@ export function ReturnsOf(props: ReturnsOfProps) {
   ]);
   const isKept = (id: string) => kept?.some((back) => back.id === id) === true;
   const isMissing = kept !== undefined && noted.some((id) => !isKept(id));
-  const told = useServerReturns(older, invoiceId, isMissing).filter(({ id }) => !isKept(id));
+  const server = useServerReturns(older, invoiceId, isMissing);
+  const told = server.rows.filter(({ id }) => !isKept(id));
   const returns: (Return & Partial<ShownReturn>)[] = [...(kept ?? []), ...told];
-  if (isMissing && returns.length === 0) return <p className="caption">{text.onServer}</p>;
-  if (returns.length === 0) return null;
+  const missing = isMissing && told.length === 0 && <Missing isOffline={!older} onRetry={server.retry} />;
+  if (returns.length === 0) return missing || null;
   const print = async (back: Return) => {
     const printing = await import('./print-return.ts').catch(() => null);
     setFailure(printing ? await printing.printReturn(workspace, back.id, back) : text.printFailed);
@@ -144,6 +166,7 @@ export function ReturnsOf(props: ReturnsOfProps) {
           </li>
         ))}
       </ul>
+      {missing}
       {failure && <Notice tone="error">{failure}</Notice>}
     </section>
   );

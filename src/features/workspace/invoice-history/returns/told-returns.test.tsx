@@ -15,9 +15,11 @@ import { ReturnsOf } from './ReturnsOf.tsx';
 
 let counter: LocalCounter;
 let asked: HttpRequest[];
+let status: number;
 beforeEach(async () => {
   counter = await openLocalCounter();
   asked = [];
+  status = 200;
 });
 afterEach(async () => {
   cleanup();
@@ -30,7 +32,7 @@ const NUMBER = SAMPLE_RETURN.nota?.numero_display ?? '';
 function show(isOffline = false): void {
   const older = createOlderInvoices(async (request) => {
     asked.push(request);
-    return { status: 200, body: { count: 1, results: [SAMPLE_RETURN] }, headers: { 'erp-api': '1' } };
+    return { status, body: { count: 1, results: [SAMPLE_RETURN] }, headers: { 'erp-api': '1' } };
   });
   render(
     <UiProvider>
@@ -61,6 +63,16 @@ describe('a note that this device keeps no more', () => {
     show(true);
     await expectShown(() => screen.getByText(/^Sus notas crédito están en el servidor/u)).toBeVisible();
     expect(asked).toEqual([]);
+  });
+
+  it('is asked for again by hand where the server had no answer', async () => {
+    status = 503;
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Volver a leerlas' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    status = 200;
+    await userEvent.click(await screen.findByRole('button', { name: 'Volver a leerlas' }));
+    await expectShown(() => screen.getByText(NUMBER)).toBeVisible();
   });
 
   it('is not asked for where it is kept', async () => {
