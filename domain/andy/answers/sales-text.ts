@@ -17,6 +17,6 @@ export const salesText = {
   ofProduct: (period: string, name: string, quantity: string, total: string) =>
     `${capital(period)} ${quantityVerb(quantity)} ${unitsOf(quantity)} de ${name}, por ${moneyOf(total)} con impuestos.`,
   allBack: (period: string, name: string) =>
-    `${capital(period)} todo lo que se vendió de ${name} se devolvió.`,
+    `${capital(period)} de ${name} se devolvió tanto como se vendió, o más.`,
   noneOfProduct: (period: string, name: string) => `${capital(period)} no se vendió ${name}.`,
 };

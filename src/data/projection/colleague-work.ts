@@ -81,7 +81,8 @@ async function arrivedWork(
   return arrived;
 }
 
-const historyOf = async ({ meta }: ErpDatabase): Promise<string | undefined> =>
+/** Which history of the server's a mirror is of; versions of different ones say nothing of each other. */
+export const historyOf = async ({ meta }: ErpDatabase): Promise<string | undefined> =>
   ((await meta.get('epoch'))?.value as string | undefined)?.split('.')[0];
 
 /**

@@ -109,7 +109,7 @@ async function leaveDatabase(other: Device): Promise<void> {
   await other.sync();
   await other.sync();
   const copy = new ErpDatabase(other.db.name);
-  for (const table of ['cash', 'ledger', 'outbox', 'returns'])
+  for (const table of ['cash', 'ledger', 'outbox', 'returns', 'meta'])
     await copy.table(table).bulkPut(await other.db.table(table).toArray());
   copy.close();
 }

@@ -22,9 +22,47 @@ export async function* colleaguesOf({ name }: ErpDatabase): AsyncGenerator<ErpDa
   }
 }
 
-/** What a queue did to the rows of drawers, as long as its own mirror may not hold it: who has signed out leaves no mirror. */
+/** The drawer whose row an operation makes or changes; undefined for anything else. */
+function drawerOf({ entityId, effect }: Operation): string | undefined {
+  switch (effect.type) {
+    case 'cash-open':
+    case 'cash-close':
+      return entityId;
+    case 'cash-move':
+      return effect.movement.caja_id;
+    case 'cash-count':
+      return effect.count.caja_id;
+    default:
+      return effect.type === 'payment' ? effect.caja_id : undefined;
+  }
+}
+
+/**
+ * What a queue did to drawers. What the server has taken is there too, as long as the queue keeps it: the mirror of somebody
+ * else may not hold it yet, and what an operation touched is forgotten once its author's does.
+ */
 async function workOn({ outbox }: ErpDatabase, ids: readonly string[]): Promise<Operation[]> {
-  const rows = await outbox.where('touches').anyOf(ids.map(touch.drawer)).distinct().toArray();
+  const [touching, ofDrawers, movements, payments] = await Promise.all([
+    outbox.where('touches').anyOf(ids.map(touch.drawer)).distinct().toArray(),
+    outbox
+      .where('lane')
+      .anyOf([...ids])
+      .toArray(),
+    outbox
+      .where('effect.movement.caja_id')
+      .anyOf([...ids])
+      .toArray(),
+    outbox
+      .where('effect.caja_id')
+      .anyOf([...ids])
+      .toArray(),
+  ]);
+  const counted = ofDrawers.flatMap(({ effect }) =>
+    effect.type === 'cash-close' && effect.closing.conteo_id !== null ? [effect.closing.conteo_id] : [],
+  );
+  const counts = await outbox.where('lane').anyOf(counted).toArray();
+  const all = [...touching, ...ofDrawers, ...movements, ...payments, ...counts];
+  const rows = [...new Map(all.map((operation) => [operation.op, operation])).values()];
   return rows.filter((operation) => isLive(operation) || operation.state === 'done');
 }
 
@@ -32,20 +70,6 @@ async function workOn({ outbox }: ErpDatabase, ids: readonly string[]): Promise<
 export function union<Row extends { id: string }>(rows: readonly Row[], others: readonly Row[]): Row[] {
   const known = new Set(rows.map(({ id }) => id));
   return [...rows, ...others.filter(({ id }) => !known.has(id) && known.add(id))];
-}
-
-/** A drawer with what somebody else's row of it says besides. */
-function withRow(drawer: CashSession | null, row: CashSession): CashSession {
-  if (!drawer) return row;
-  const { movimientos, conteos, abonos } = drawer;
-  // Who may not see amounts of others has none of them in the own row.
-  const whole = drawer.estado === row.estado ? (drawer.base === null ? row : drawer) : row;
-  return {
-    ...(drawer.estado === 'cerrada' ? drawer : whole),
-    movimientos: union(movimientos, row.movimientos),
-    conteos: union(conteos, row.conteos),
-    abonos: union(abonos, row.abonos),
-  };
 }
 
 /** The opening first: what else was done to a drawer finds it. */
@@ -73,56 +97,37 @@ const withoutAmounts = (drawer: CashSession, viewerId: number | undefined): Cash
   };
 };
 
-/** What colleagues on this device know of drawers, and did to them. */
-async function readOthers(db: ErpDatabase, ids: readonly string[]) {
-  const rows: CashSession[] = [];
-  const work: Operation[] = [];
-  for await (const other of colleaguesOf(db)) {
-    const found = await other.cash.bulkGet([...ids]);
-    rows.push(...found.filter((row) => row !== undefined));
-    work.push(...(await workOn(other, ids)));
-  }
-  return { rows, work };
-}
-
 /**
- * Drawers as everybody on this device knows them: what a colleague did there is in the row, sent or not, and so is a drawer
- * that only a colleague knows. Level 1 sees no amounts of others.
+ * Drawers with everybody's work on this device: what a colleague did there is in the row, sent or not, and so is a drawer that
+ * a colleague opened here. Level 1 sees no amounts of others.
  * @returns those that this device knows, in the order of `ids`
  */
 export async function deviceDrawers(db: ErpDatabase, ids: readonly string[]): Promise<DrawerRecord[]> {
-  const [own, me, others] = await Promise.all([
-    db.cash.bulkGet([...ids]),
-    db.me.get('me'),
-    readOthers(db, ids),
-  ]);
+  const [rows, me] = await Promise.all([db.cash.bulkGet([...ids]), db.me.get('me')]);
+  const work: Operation[] = [];
+  for await (const other of colleaguesOf(db)) work.push(...(await workOn(other, ids)));
   // In a row of the own mirror the own work is already; a colleague's drawer has none here.
-  const missing = ids.filter((_id, at) => !own[at]);
-  const work = [...others.work, ...(await workOn(db, missing))];
+  const missing = ids.filter((_id, at) => !rows[at]);
+  work.push(...(await workOn(db, missing)));
   return ids.flatMap((id, at) => {
-    const row = own[at];
-    const known = others.rows
-      .filter((other) => other.id === id)
-      .reduce<CashSession | null>(withRow, row ?? null);
-    const done = inOrder(work.filter(({ touches }) => touches.includes(touch.drawer(id))));
-    const drawer = done.reduce<CashSession | null>(foldDrawer, known);
+    const row = rows[at];
+    const done = inOrder(work.filter((operation) => drawerOf(operation) === id));
+    const drawer = done.reduce<CashSession | null>(foldDrawer, row ?? null);
     if (!drawer) return [];
-    const seesAll =
-      drawer.abierta_por.id === me?.sub_user_id || can(me?.permission_level, 'cash.view-others');
+    const isOwn = drawer.abierta_por.id === me?.sub_user_id;
+    const seesAll = isOwn || can(me?.permission_level, 'cash.view-others');
     const shown = seesAll ? drawer : withoutAmounts(drawer, me?.sub_user_id);
     return [{ ...shown, ...mirrorOf(row) }];
   });
 }
 
-/** Drawers that somebody on this device knows, the last opened first. */
+/** Drawers of this device's mirror, and those that colleagues opened here; the last opened first. */
 export async function listDrawers(db: ErpDatabase): Promise<DrawerRecord[]> {
   const ids = new Set(await db.cash.toCollection().primaryKeys());
-  for await (const other of colleaguesOf(db)) {
-    for (const id of await other.cash.toCollection().primaryKeys()) ids.add(id);
-    const openings = UNSENT_STATES.map((state) => ['cash-open', state]);
+  const openings = [...UNSENT_STATES, 'done'].map((state) => ['cash-open', state]);
+  for await (const other of colleaguesOf(db))
     for (const { entityId } of await other.outbox.where('[kind+state]').anyOf(openings).toArray())
       ids.add(entityId);
-  }
   const rows = await deviceDrawers(db, [...ids]);
   return rows.sort((a, b) => Date.parse(b.abierta_en) - Date.parse(a.abierta_en));
 }

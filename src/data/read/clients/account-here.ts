@@ -1,51 +1,43 @@
 import type { LedgerEntry } from '#contract/sync/sync.ts';
-import type { ErpDatabase, LedgerRecord } from '#app/data/db.ts';
+import type { ErpDatabase } from '#app/data/db.ts';
+import { historyOf } from '#app/data/projection/colleague-work.ts';
 import { toEntry } from '#app/data/projection/project-client.ts';
 import { returnIn } from '#app/data/queue/exchange.ts';
-import { isLive } from '#app/data/queue/operation.ts';
+import { isLive, type Operation } from '#app/data/queue/operation.ts';
 import { touch } from '#app/data/queue/touches.ts';
 import { colleaguesOf } from '#app/data/read/cash/device-drawer.ts';
 
-/** What a queue adds to an account, which a person without a look at accounts, or without a mirror, has nowhere else. */
-async function queued({ outbox }: ErpDatabase, clientId: string): Promise<LedgerEntry[]> {
-  const work = await outbox.where('touches').equals(touch.client(clientId)).toArray();
-  return work
-    .filter(isLive)
-    .flatMap((one) =>
-      [...new Set([one.entityId, returnIn(one)?.id ?? one.entityId])].flatMap((id) => toEntry(id, one) ?? []),
-    )
-    .filter(({ cliente_id }) => cliente_id === clientId);
-}
+/** Entries that an operation makes: an exchange charges under one id, and settles under another. */
+const entriesOf = (operation: Operation): LedgerEntry[] =>
+  [...new Set([operation.entityId, returnIn(operation)?.id ?? operation.entityId])].flatMap(
+    (id) => toEntry(id, operation) ?? [],
+  );
 
-const ledgerOf = ({ ledger }: ErpDatabase, clientId: string): Promise<LedgerRecord[]> =>
-  ledger.where('cliente_id').equals(clientId).toArray();
+/** What a colleague's queue does to an account that a mirror does not hold yet: what waits, and what was taken since. */
+async function workOf(colleague: ErpDatabase, db: ErpDatabase, clientId: string): Promise<LedgerEntry[]> {
+  const cursor = ((await db.meta.get('cursor'))?.value as number | undefined) ?? 0;
+  const isSame = (await historyOf(colleague)) === (await historyOf(db));
+  const [waiting, taken] = await Promise.all([
+    colleague.outbox.where('touches').equals(touch.client(clientId)).toArray(),
+    isSame ? colleague.outbox.where('vTo').above(cursor).toArray() : [],
+  ]);
+  const live = [...waiting.filter(isLive), ...taken.filter(({ state }) => state === 'done')];
+  return live.flatMap(entriesOf).filter(({ cliente_id }) => cliente_id === clientId);
+}
 
 /**
- * A client's account as everybody on this device knows it: with what colleagues took and gave back, sent or not. The server
- * gives charges and notes ids of its own: what it has told under them counts once.
+ * A client's account as everybody on this device knows it: with what colleagues took and gave back here, sent or not. The
+ * server gives charges and notes ids of its own: what the own mirror has under them counts once.
  */
 export async function accountHere(db: ErpDatabase, clientId: string): Promise<LedgerEntry[]> {
-  const rows = await ledgerOf(db, clientId);
-  const waiting: LedgerEntry[] = [];
-  for await (const other of colleaguesOf(db)) {
-    rows.push(...(await ledgerOf(other, clientId)));
-    waiting.push(...(await queued(other, clientId)));
-  }
-  const told = rows.filter(({ srv }) => srv !== null);
-  const own = [...rows.filter(({ srv }) => srv === null), ...waiting];
-  const notes = await toldReturns(
-    db,
-    own.map(({ id }) => id),
-  );
-  const isTold = ({ id, tipo, factura_id }: LedgerEntry): boolean =>
-    tipo === 'cargo' ? told.some((row) => row.tipo === tipo && row.factura_id === factura_id) : notes.has(id);
-  const added = own.filter((entry) => !isTold(entry));
-  return [...new Map([...added, ...told].map((entry) => [entry.id, entry])).values()];
-}
-
-/** Of these ids those of returns that the server has told somebody of. */
-async function toldReturns(db: ErpDatabase, ids: string[]): Promise<ReadonlySet<string>> {
-  const found = [...(await db.returns.bulkGet(ids))];
-  for await (const other of colleaguesOf(db)) found.push(...(await other.returns.bulkGet(ids)));
-  return new Set(found.flatMap((row) => (row?.srv ? [row.id] : [])));
+  const own: LedgerEntry[] = await db.ledger.where('cliente_id').equals(clientId).toArray();
+  const work: LedgerEntry[] = [];
+  for await (const other of colleaguesOf(db)) work.push(...(await workOf(other, db, clientId)));
+  const returns = await db.returns.bulkGet(work.map(({ id }) => id));
+  const isTold = ({ tipo, factura_id }: LedgerEntry, at: number): boolean =>
+    tipo === 'cargo'
+      ? own.some((row) => row.tipo === tipo && row.factura_id === factura_id)
+      : returns[at]?.srv != null;
+  const added = work.filter((entry, at) => !isTold(entry, at));
+  return [...new Map([...added, ...own].map((entry) => [entry.id, entry])).values()];
 }
