@@ -1,6 +1,7 @@
 import { expect } from '#tests/model/cheap-expect.ts';
 import { isKind, type Operation } from '#app/data/queue/operation.ts';
 import type { Return } from '#contract/returns/returns.ts';
+import { isBuiltIn } from '#domain/products/built-in.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import type { CounterFacts } from './counter-facts.ts';
 import { isInside, isShown } from './held.ts';
@@ -18,10 +19,12 @@ export function checkScreens(facts: CounterFacts, server: ServerFacts): void {
   checkOrders(facts, server);
 }
 
-/** What goes back to the shelves of a store. */
+/** What goes back to the shelves of a store: goods without stock go nowhere. */
 const shelved = (lineas: Return['lineas'], serie: number) =>
   lineas.flatMap(({ producto_id, cantidad, destino }) =>
-    destino === 'averia' ? [] : [{ key: `${producto_id}:${serie}`, units: cantidad }],
+    destino === 'averia' || isBuiltIn(producto_id)
+      ? []
+      : [{ key: `${producto_id}:${serie}`, units: cantidad }],
   );
 
 /** Units that an operation moves, in the store that the device knows of: its own until the invoice is there. */
