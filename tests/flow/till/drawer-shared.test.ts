@@ -36,12 +36,14 @@ async function seqOf(device: Device, { op }: { op: string }): Promise<number> {
   return operation.seq;
 }
 
-async function openTill() {
+async function openShopTill(level: 'l2' | 'l3') {
   const shop = await openDrawerShop(server);
-  const device = await openDevice(server.url, shop.emails.l2, server.clock);
+  const device = await openDevice(server.url, shop.emails[level], server.clock);
   await device.sync();
-  return device;
+  return { shop, device };
 }
+
+const openTill = async () => (await openShopTill('l2')).device;
 
 /** What somebody else has in the queue on this device. */
 async function leaveQueue(
@@ -66,9 +68,7 @@ async function leaveQueue(
 }
 
 it('a drawer that a colleague opened and has not sent shows what that colleague did, and is closed here', async () => {
-  const shop = await openDrawerShop(server);
-  const device = await openDevice(server.url, shop.emails.l3, server.clock);
-  await device.sync();
+  const { device } = await openShopTill('l3');
   device.isOffline = true;
   const drawer = await openDrawer(device.db, OPENING, server.clock.now);
   const move = { cajaId: drawer.id, tipo: 'gasto' as const, categoria: 'otro', valor: '12000.00', nota: '' };
@@ -165,9 +165,7 @@ it('a colleague who comes after sees the drawer that was opened and is still to 
 });
 
 it('what a person gave up of a closed drawer is missing no more', async () => {
-  const shop = await openDrawerShop(server);
-  const device = await openDevice(server.url, shop.emails.l3, server.clock);
-  await device.sync();
+  const { shop, device } = await openShopTill('l3');
   device.isOffline = true;
   const drawer = await openDrawer(device.db, OPENING, server.clock.now);
   const [producto_id = ''] = shop.productIds;
@@ -187,9 +185,7 @@ it('what a person gave up of a closed drawer is missing no more', async () => {
 });
 
 it('a closing awaits a payment on account that waits, and none that was refused and given up', async () => {
-  const shop = await openDrawerShop(server);
-  const device = await openDevice(server.url, shop.emails.l2, server.clock);
-  await device.sync();
+  const { shop, device } = await openShopTill('l2');
   device.isOffline = true;
   const drawer = await openDrawer(device.db, OPENING, server.clock.now);
   // More than is owed by the time it arrives.
@@ -240,9 +236,7 @@ it('a drawer is open no more once its opening was refused and given up', async (
 });
 
 it('a sale that goes back to the counter leaves its money in the drawer in which it lies, however late it is charged', async () => {
-  const shop = await openDrawerShop(server);
-  const device = await openDevice(server.url, shop.emails.l3, server.clock);
-  await device.sync();
+  const { shop, device } = await openShopTill('l3');
   device.isOffline = true;
   const drawer = await openDrawer(device.db, OPENING, server.clock.now);
   const [producto_id = ''] = shop.productIds;

@@ -66,12 +66,6 @@ async function workOn({ outbox }: ErpDatabase, ids: readonly string[]): Promise<
   return rows.filter((operation) => isLive(operation) || operation.state === 'done');
 }
 
-/** Rows of both lists, each id once. */
-export function union<Row extends { id: string }>(rows: readonly Row[], others: readonly Row[]): Row[] {
-  const known = new Set(rows.map(({ id }) => id));
-  return [...rows, ...others.filter(({ id }) => !known.has(id) && known.add(id))];
-}
-
 /** The opening first: what else was done to a drawer finds it. */
 const inOrder = (work: readonly Operation[]): Operation[] =>
   work.toSorted(

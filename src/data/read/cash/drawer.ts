@@ -22,7 +22,7 @@ import { holdsMoney, returnIn } from '#app/data/queue/exchange.ts';
 import { isKind, type Operation } from '#app/data/queue/operation.ts';
 import { rowsUnder } from '#app/data/queue/by-state.ts';
 import { deviceTable, identitiesTable } from '#app/data/registry.ts';
-import { colleaguesOf, deviceDrawers, union } from './device-drawer.ts';
+import { colleaguesOf, deviceDrawers } from './device-drawer.ts';
 
 /** A drawer with what it should hold, as this device knows it. */
 export interface DrawerView {
@@ -147,6 +147,12 @@ async function colleaguesWork(
     }
   }
   return found;
+}
+
+/** Rows of both lists, each id once. */
+function union<Row extends { id: string }>(rows: readonly Row[], others: readonly Row[]): Row[] {
+  const known = new Set(rows.map(({ id }) => id));
+  return [...rows, ...others.filter(({ id }) => !known.has(id) && known.add(id))];
 }
 
 interface Found {
