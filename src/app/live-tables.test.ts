@@ -136,7 +136,7 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
     await catalogue.close();
   },
   'returns outbox: readReturns': (db) => readReturns(db, waiting, true),
-  'returns ledger business me invoices identities: readExchanged': async (db) =>
+  'returns ledger business me invoices meta identities: readExchanged': async (db) =>
     readExchanged(db, { of: { id: waiting } } as never),
   'returns: asKnown': async (db) => {
     const told = { id: waiting, returned: NOTHING_RETURNED } as HistoryRecord;

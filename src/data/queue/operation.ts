@@ -192,3 +192,12 @@ export function needsReview(operation: Operation): boolean {
 /** When the server took it, ms since 1970; where no answer told, when it was done by the clock of the device. */
 export const doneAt = ({ takenAt, occurredAt }: Pick<Operation, 'takenAt' | 'occurredAt'>): number =>
   takenAt ?? Date.parse(occurredAt);
+
+const RECENT_MS = 60 * 86_400_000;
+
+/**
+ * Whether the server took it so lately that the feed of ninety days tells of it for sure. A colleague who does not come back
+ * keeps what was sent for good.
+ */
+export const isRecentlyDone = (operation: Operation): boolean =>
+  operation.state === 'done' && Date.now() - doneAt(operation) < RECENT_MS;

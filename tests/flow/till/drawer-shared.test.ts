@@ -9,7 +9,7 @@ import { readDrawer } from '#app/data/read/cash/drawer.ts';
 import { seenAtClosing } from '#app/data/read/cash/seen-at-closing.ts';
 import { deviceTable, rememberIdentity } from '#app/data/registry.ts';
 import { discardOperation } from '#app/data/resolve/discard.ts';
-import { closeDrawer, moveMoney, openDrawer } from '#app/data/writes/cash-writes.ts';
+import { closeDrawer, countDrawer, moveMoney, openDrawer } from '#app/data/writes/cash-writes.ts';
 import { reopenSale } from '#app/data/resolve/reopen-sale.ts';
 import { clearLines, restoreCleared } from '#app/data/drafts/draft-edits.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
@@ -152,6 +152,49 @@ it('a drawer that a colleague opened, worked in and closed is here also where th
   await device.sync();
   expect(await read()).toMatchObject({ drawer: { z_numero: 1, ...seen }, figures: { esperado: '93000.00' } });
   expect((await accountHere(device.db, shop.debtor)).length).toBe(before + 1);
+});
+
+it('a count that a colleague corrected and has sent holds here too, where the own mirror is of before', async () => {
+  const shop = await openDrawerShop(server);
+  const [device, other] = [
+    await openDevice(server.url, shop.emails.l2, server.clock),
+    await openDevice(server.url, shop.emails.l3, server.clock),
+  ];
+  await Promise.all([device.sync(), other.sync()]);
+  const drawer = await openDrawer(other.db, OPENING, server.clock.now);
+  const visto = await seenAtClosing(other.db, drawer.id, server.clock.now);
+  const count = { efectivo: '90000.00', conteo: [], medios: {}, motivo: '' };
+  await closeDrawer(other.db, { drawer, count, queda: '0.00', nota: '', visto }, server.clock.now);
+  await leaveDatabase(other);
+  await device.sync();
+  const [, businessId, subUserId] = other.db.name.split(':').map(Number) as [number, number, number];
+  const person = { businessId, subUserId, name: 'Luis', businessName: '', pending: 0, lastSync: null };
+  await rememberIdentity({ id: other.db.name, ...person });
+  server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+  const corrected = { ...count, efectivo: '100000.00', cajaId: drawer.id, corrige: true };
+  await countDrawer(other.db, corrected, server.clock.now);
+  await leaveDatabase(other);
+  // What it touched is forgotten once its author's mirror has it.
+  expect((await other.operations()).filter(({ touches }) => touches.length > 0)).toEqual([]);
+  const view = await readDrawer(device.db, drawer.id, server.clock.now);
+  expect(view?.figures).toMatchObject({ contado: '100000.00', diferencia: '0.00' });
+});
+
+it('a drawer whose opening a colleague sent long ago is not open here: the feed would tell of it', async () => {
+  const device = await openTill();
+  device.isOffline = true;
+  await openDrawer(device.db, OPENING, server.clock.now);
+  const work = await device.operations();
+  await Promise.all([device.db.cash.clear(), device.db.outbox.clear()]);
+  const sentAt = (daysAgo: number) =>
+    work.map((one) => ({ ...one, state: 'done' as const, takenAt: Date.now() - daysAgo * 86_400_000 }));
+  await leaveQueue(device, 987_655, sentAt(30));
+  expect(await listDrawers(device.db)).toHaveLength(1);
+  const left = new ErpDatabase(`erp:${device.db.name.split(':')[1]}:987655`);
+  await left.outbox.clear();
+  await left.outbox.bulkAdd(sentAt(70));
+  left.close();
+  expect(await listDrawers(device.db)).toEqual([]);
 });
 
 it('a colleague who comes after sees the drawer that was opened and is still to be sent', async () => {

@@ -2,7 +2,14 @@ import type { CashSession } from '#contract/cash/cash-sessions.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { databaseName, type DrawerRecord, ErpDatabase } from '#app/data/db.ts';
 import { foldDrawer } from '#app/data/projection/project-drawer.ts';
-import { doneAt, isKind, isLive, type Operation, UNSENT_STATES } from '#app/data/queue/operation.ts';
+import {
+  doneAt,
+  isKind,
+  isLive,
+  isRecentlyDone,
+  type Operation,
+  UNSENT_STATES,
+} from '#app/data/queue/operation.ts';
 import { touch } from '#app/data/queue/touches.ts';
 import { mirrorOf } from '#app/data/records.ts';
 import { identitiesTable } from '#app/data/registry.ts';
@@ -42,8 +49,10 @@ function drawerOf({ entityId, effect }: Operation): string | undefined {
  * else may not hold it yet, and what an operation touched is forgotten once its author's does.
  */
 async function workOn({ outbox }: ErpDatabase, ids: readonly string[]): Promise<Operation[]> {
-  const [touching, ofDrawers, movements, payments] = await Promise.all([
+  const [touching, counts, ofDrawers, movements, payments] = await Promise.all([
     outbox.where('touches').anyOf(ids.map(touch.drawer)).distinct().toArray(),
+    // A correction is named by nothing.
+    outbox.where('[kind+state]').equals(['cash-count', 'done']).toArray(),
     outbox
       .where('lane')
       .anyOf([...ids])
@@ -57,13 +66,11 @@ async function workOn({ outbox }: ErpDatabase, ids: readonly string[]): Promise<
       .anyOf([...ids])
       .toArray(),
   ]);
-  const counted = ofDrawers.flatMap(({ effect }) =>
-    effect.type === 'cash-close' && effect.closing.conteo_id !== null ? [effect.closing.conteo_id] : [],
-  );
-  const counts = await outbox.where('lane').anyOf(counted).toArray();
-  const all = [...touching, ...ofDrawers, ...movements, ...payments, ...counts];
+  const all = [...touching, ...counts, ...ofDrawers, ...movements, ...payments];
   const rows = [...new Map(all.map((operation) => [operation.op, operation])).values()];
-  return rows.filter((operation) => isLive(operation) || operation.state === 'done');
+  return rows.filter(
+    (one) => isLive(one) || (isKind(one, 'cash-open') ? isRecentlyDone(one) : one.state === 'done'),
+  );
 }
 
 /** The opening first: what else was done to a drawer finds it. */
@@ -119,9 +126,10 @@ export async function deviceDrawers(db: ErpDatabase, ids: readonly string[]): Pr
 export async function listDrawers(db: ErpDatabase): Promise<DrawerRecord[]> {
   const ids = new Set(await db.cash.toCollection().primaryKeys());
   const openings = [...UNSENT_STATES, 'done'].map((state) => ['cash-open', state]);
+  // One of long ago may be closed, and its row gone from the feed.
   for await (const other of colleaguesOf(db))
-    for (const { entityId } of await other.outbox.where('[kind+state]').anyOf(openings).toArray())
-      ids.add(entityId);
+    for (const opening of await other.outbox.where('[kind+state]').anyOf(openings).toArray())
+      if (isLive(opening) || isRecentlyDone(opening)) ids.add(opening.entityId);
   const rows = await deviceDrawers(db, [...ids]);
   return rows.sort((a, b) => Date.parse(b.abierta_en) - Date.parse(a.abierta_en));
 }

@@ -71,7 +71,8 @@ export async function seenAtClosing(db: ErpDatabase, cajaId: string, now: Date):
   const count = (kind: keyof QueuedDocuments['done'], isSuch: (one: Operation) => boolean) =>
     queues.reduce((sum, { done }) => sum + done[kind], awaited.filter(isSuch).length);
   return {
-    esperado: view && !view.isPartial ? view.figures.esperado : null,
+    // Level 1 has a part of somebody else's drawer: no sum follows from it.
+    esperado: view && !view.isPartial && view.drawer.base !== null ? view.figures.esperado : null,
     documentos: {
       ventas: count('ventas', ({ kind }) => kind === 'sale'),
       abonos: count('abonos', ({ kind }) => kind === 'payment'),

@@ -3,7 +3,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { historyOf } from '#app/data/projection/colleague-work.ts';
 import { toEntry } from '#app/data/projection/project-client.ts';
 import { returnIn } from '#app/data/queue/exchange.ts';
-import { isLive, type Operation } from '#app/data/queue/operation.ts';
+import { isKind, isLive, isRecentlyDone, type Operation } from '#app/data/queue/operation.ts';
 import { touch } from '#app/data/queue/touches.ts';
 import { colleaguesOf } from '#app/data/read/cash/device-drawer.ts';
 
@@ -13,16 +13,38 @@ const entriesOf = (operation: Operation): LedgerEntry[] =>
     (id) => toEntry(id, operation) ?? [],
   );
 
-/** What a colleague's queue does to an account that a mirror does not hold yet: what waits, and what was taken since. */
-async function workOf(colleague: ErpDatabase, db: ErpDatabase, clientId: string): Promise<LedgerEntry[]> {
-  const cursor = ((await db.meta.get('cursor'))?.value as number | undefined) ?? 0;
-  const isSame = (await historyOf(colleague)) === (await historyOf(db));
-  const [waiting, taken] = await Promise.all([
-    colleague.outbox.where('touches').equals(touch.client(clientId)).toArray(),
-    isSame ? colleague.outbox.where('vTo').above(cursor).toArray() : [],
+/** Which version of the server's data a mirror has come to. */
+interface Reached {
+  cursor: number;
+  history: string | undefined;
+}
+
+async function reachedBy(db: ErpDatabase): Promise<Reached> {
+  const cursor = (await db.meta.get('cursor'))?.value as number | undefined;
+  return { cursor: cursor ?? 0, history: await historyOf(db) };
+}
+
+/**
+ * What a colleague's queue does to an account that a mirror may lack: what waits, payments and notes that were sent, and the
+ * sales that the server has taken since. A colleague who has signed out leaves no version by which to tell the first two.
+ */
+async function workOf(colleague: ErpDatabase, reached: Reached, clientId: string): Promise<LedgerEntry[]> {
+  const { outbox } = colleague;
+  const isSame = (await historyOf(colleague)) === reached.history;
+  const [waiting, sent, since] = await Promise.all([
+    outbox.where('touches').equals(touch.client(clientId)).toArray(),
+    outbox
+      .where('[kind+state]')
+      .anyOf([
+        ['payment', 'done'],
+        ['return', 'done'],
+      ])
+      .toArray(),
+    isSame ? outbox.where('vTo').above(reached.cursor).toArray() : [],
   ]);
-  const live = [...waiting.filter(isLive), ...taken.filter(({ state }) => state === 'done')];
-  return live.flatMap(entriesOf).filter(({ cliente_id }) => cliente_id === clientId);
+  const sold = since.filter((one) => one.state === 'done' && isKind(one, 'sale'));
+  const work = [...waiting.filter(isLive), ...sent.filter(isRecentlyDone), ...sold];
+  return work.flatMap(entriesOf).filter(({ cliente_id }) => cliente_id === clientId);
 }
 
 /**
@@ -30,9 +52,11 @@ async function workOf(colleague: ErpDatabase, db: ErpDatabase, clientId: string)
  * server gives charges and notes ids of its own: what the own mirror has under them counts once.
  */
 export async function accountHere(db: ErpDatabase, clientId: string): Promise<LedgerEntry[]> {
+  // Before the account: what comes meanwhile is in both, and counts once.
+  const reached = await reachedBy(db);
   const own: LedgerEntry[] = await db.ledger.where('cliente_id').equals(clientId).toArray();
   const work: LedgerEntry[] = [];
-  for await (const other of colleaguesOf(db)) work.push(...(await workOf(other, db, clientId)));
+  for await (const other of colleaguesOf(db)) work.push(...(await workOf(other, reached, clientId)));
   const returns = await db.returns.bulkGet(work.map(({ id }) => id));
   const isTold = ({ tipo, factura_id }: LedgerEntry, at: number): boolean =>
     tipo === 'cargo'

@@ -1,4 +1,5 @@
 import type { Invoice, InvoiceDetail } from '#contract/invoicing/invoices.ts';
+import type { Return } from '#contract/returns/returns.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { can, canReturn } from '#domain/accounts/permissions.ts';
 import { openOfInvoice } from '#domain/clients/credit.ts';
@@ -13,8 +14,8 @@ import {
 } from '#domain/returns.ts';
 import type { ErpDatabase, ReturnRecord } from '#app/data/db.ts';
 import { amountsOfSale, type InvoiceRecord, type LocalSale } from '#app/data/invoice-record.ts';
-import { returnIn } from '#app/data/queue/exchange.ts';
-import { isLive, OPEN_STATES } from '#app/data/queue/operation.ts';
+import { answeredReturn, returnIn } from '#app/data/queue/exchange.ts';
+import { isLive, OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
 import { accountHere } from '#app/data/read/clients/account-here.ts';
 import { colleaguesOf } from '#app/data/read/cash/device-drawer.ts';
 import type { DraftExchange, Returnable } from '#app/data/drafts/exchange.ts';
@@ -22,8 +23,8 @@ import { identitiesTable } from '#app/data/registry.ts';
 import { sumReturns, unitsBack } from './returned.ts';
 
 /** What returns of a sale are read from. */
-export function tablesOfReturns({ returns, ledger, business, me, series, outbox }: ErpDatabase) {
-  return [returns, ledger, business, me, series, outbox, identitiesTable()];
+export function tablesOfReturns({ returns, ledger, business, me, series, outbox, meta }: ErpDatabase) {
+  return [returns, ledger, business, me, series, outbox, meta, identitiesTable()];
 }
 
 type Line = Omit<ReturnableLine, 'returned' | 'left'>;
@@ -48,27 +49,46 @@ const linesOfSale = (sale: LocalSale): Line[] => {
   });
 };
 
+/** A row of what came back that a queue knows, as the server tells it where it has it. */
+const rowOf = (back: Return, isAtServer: boolean): ReturnRecord => ({
+  ...back,
+  srv: isAtServer ? back : null,
+  v: 0,
+  rev: 0,
+  pageRev: 0,
+});
+
+/** What a queue took back; of exchanges that were sent, among many sales, only where no mirror beside it tells of them. */
+async function queuedReturns({ outbox, invoices }: ErpDatabase): Promise<Operation[]> {
+  const isAlone = (await invoices.count()) === 0;
+  const open = OPEN_STATES.flatMap((state) => [
+    ['return', state],
+    ['sale', state],
+  ]);
+  const sent = [['return', 'done'], ...(isAlone ? [['sale', 'done']] : [])];
+  const queued = await outbox
+    .where('[kind+state]')
+    .anyOf([...open, ...sent])
+    .toArray();
+  return queued.filter((one) => isLive(one) || one.state === 'done');
+}
+
 /**
- * What came back of a sale as everybody on this device knows it: what colleagues have not sent, and what the server has told
- * them and not yet the person in front. A colleague who has signed out leaves the queue alone.
+ * What came back of a sale as everybody on this device knows it: what colleagues did here, sent or not, and what the server
+ * has told them and not yet the person in front. A colleague who has signed out leaves the queue alone.
  */
 async function returnsHere(db: ErpDatabase, invoiceId: string): Promise<ReturnRecord[]> {
   const found = await db.returns.where('factura_id').equals(invoiceId).toArray();
   for await (const other of colleaguesOf(db)) {
-    const open = OPEN_STATES.flatMap((state) => [
-      ['return', state],
-      ['sale', state],
-    ]);
     const kept = await other.returns.where('factura_id').equals(invoiceId).toArray();
-    const queued = await other.outbox.where('[kind+state]').anyOf(open).toArray();
-    const unsent = queued.flatMap((one) => {
-      const back = returnIn(one);
-      return back?.factura_id === invoiceId && isLive(one) ? [back] : [];
+    const queued = (await queuedReturns(other)).flatMap((one) => {
+      const back = answeredReturn(one) ?? returnIn(one);
+      return back?.factura_id === invoiceId ? [rowOf(back, one.state === 'done')] : [];
     });
-    found.push(...unsent.map((back) => ({ ...back, srv: null, v: 0, rev: 0, pageRev: 0 })));
     // What waits no more the server has, also before its page has come to that colleague.
-    const isUnsent = (id: string) => unsent.some((back) => back.id === id);
+    const isUnsent = (id: string) => queued.some((back) => back.id === id && back.srv === null);
     found.push(...kept.filter(({ id }) => !isUnsent(id)).map((row) => ({ ...row, srv: row.srv ?? row })));
+    found.push(...queued);
   }
   // Of one return what the server has said of it.
   const told = found.toSorted((a, b) => Number(a.srv === null) - Number(b.srv === null));

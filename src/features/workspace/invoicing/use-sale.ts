@@ -163,7 +163,7 @@ function useExchange(db: Workspace['db'], draft: SaleDraft) {
   }, [isWanted]);
   const readExchanged = now?.readExchanged;
   const read = useLiveRead(
-    [db.returns, db.ledger, db.business, db.me, db.invoices, identitiesTable()],
+    [db.returns, db.ledger, db.business, db.me, db.invoices, db.meta, identitiesTable()],
     async () =>
       begun && readExchanged ? { id: begun.of.id, of: await readExchanged(db, begun) } : undefined,
     [db, begun, readExchanged],
