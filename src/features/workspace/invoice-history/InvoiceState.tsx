@@ -8,7 +8,7 @@ import { Tag } from '#app/ui/feedback/Tag.tsx';
 import styles from './history.module.css';
 import { text } from './text.ts';
 
-/** Issued, or what a sale without number waits for, in the server's words when it has spoken. */
+/** Issued, what came back of it, or what a sale without number waits for, in the server's words when it has spoken. */
 export function InvoiceState({ db, record }: { db: ErpDatabase; record: HistoryRecord }) {
   const { invoice, returned } = record;
   const operation = useLiveRead([db.outbox], async () => (invoice ? undefined : operationOf(db, record.id)), [
@@ -16,26 +16,26 @@ export function InvoiceState({ db, record }: { db: ErpDatabase; record: HistoryR
     record.id,
     invoice === null,
   ]);
+  // What came back of it before is not at the server either.
+  if (isStopped(operation))
+    return (
+      <span className={styles.review}>
+        <Tag tone="error">{text.rejected}</Tag>
+        {operation.error && (
+          <span className={styles.reason} title={saveErrorText(operation)}>
+            {saveErrorText(operation)}
+          </span>
+        )}
+      </span>
+    );
   if (returned.isAnnulled || invoice?.estado === 'anulada')
     return <Tag tone="error">{text.states.anulada}</Tag>;
   if (returned.devuelto.length > 0)
     return <Tag tone="info">{isAllBack(record) ? text.allBack : text.states.devuelta}</Tag>;
-  if (invoice) {
-    return invoice.advertencias.length > 0 ? (
-      <Tag tone="warning">{text.flagged}</Tag>
-    ) : (
-      <Tag>{text.states.emitida}</Tag>
-    );
-  }
-  if (!isStopped(operation)) return <Tag tone="warning">{text.pending}</Tag>;
-  return (
-    <span className={styles.review}>
-      <Tag tone="error">{text.rejected}</Tag>
-      {operation.error && (
-        <span className={styles.reason} title={saveErrorText(operation)}>
-          {saveErrorText(operation)}
-        </span>
-      )}
-    </span>
+  if (!invoice) return <Tag tone="warning">{text.pending}</Tag>;
+  return invoice.advertencias.length > 0 ? (
+    <Tag tone="warning">{text.flagged}</Tag>
+  ) : (
+    <Tag>{text.states.emitida}</Tag>
   );
 }

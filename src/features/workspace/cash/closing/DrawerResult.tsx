@@ -149,12 +149,14 @@ export function DrawerResult({ workspace, view, isBlind, isOneOpen, onAgain, onC
             <p className={styles.verdict}>{words}</p>
           </div>
           <dl className={styles.sums}>
-            {rows.map(([label, amount]) => (
-              <div className="spread" key={label}>
-                <dt>{label}</dt>
-                <dd className="figures medium">{amountOf(amount)}</dd>
-              </div>
-            ))}
+            {rows
+              .filter(([, amount]) => !isOthers || amount !== null)
+              .map(([label, amount]) => (
+                <div className="spread" key={label}>
+                  <dt>{label}</dt>
+                  <dd className="figures medium">{amountOf(amount)}</dd>
+                </div>
+              ))}
           </dl>
           {notes.map(
             ([name, nota]) =>

@@ -307,6 +307,11 @@ it('goods of a sale that the server did not take wait for it, and the dialog nam
     screen.getByText(new RegExp(`resolver la venta ${codigoProvisional}`, 'u')),
   ).toBeVisible();
   expect(screen.queryByText('El servidor no responde.')).toBeNull();
+  cleanup();
+  show(null, null);
+  // It is annulled no more than it is sold.
+  const row = () => within(screen.getByRole('row', { name: new RegExp(codigoProvisional, 'u') }));
+  await expectShown(() => row().getByRole('cell', { name: /^Por revisar/u })).toBeVisible();
 });
 
 describe('the history', () => {
