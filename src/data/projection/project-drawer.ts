@@ -1,4 +1,4 @@
-import type { CashSession } from '#contract/cash/cash-sessions.ts';
+import type { CashCount, CashSession } from '#contract/cash/cash-sessions.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { type OwnWrites, notCoveredByMirror } from '#app/data/queue/not-covered-by-mirror.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
@@ -17,8 +17,11 @@ export function foldDrawer(drawer: CashSession | null, operation: Operation): Ca
   switch (effect.type) {
     case 'cash-move':
       return { ...drawer, movimientos: withRow(drawer.movimientos, effect.movement) };
-    case 'cash-count':
-      return { ...drawer, conteos: withRow(drawer.conteos, effect.count) };
+    case 'cash-count': {
+      // The server dates it after what it corrects, and says whether it came late.
+      const answered = operation.state === 'done' ? (response as CashCount | null) : null;
+      return { ...drawer, conteos: withRow(drawer.conteos, answered ?? effect.count) };
+    }
     case 'payment':
       return { ...drawer, abonos: withRow(drawer.abonos, { id, medio: effect.medio, valor: effect.valor }) };
     case 'cash-close': {

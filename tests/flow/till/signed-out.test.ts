@@ -1,12 +1,15 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ErpDatabase } from '#app/data/db.ts';
+import { setClient } from '#app/data/drafts/draft-edits.ts';
 import { beginAnew } from '#app/data/queue/begin-anew.ts';
 import { readReturnable } from '#app/data/read/invoices/returnable.ts';
 import { deviceTable, rememberIdentity } from '#app/data/registry.ts';
+import { markDelivered } from '#app/data/writes/hand-over.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
 import { returnGoods } from '#app/data/writes/returns/return-writes.ts';
-import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
+import { submitSale } from '#app/data/writes/sales.ts';
+import { type Device, draftOf, openDevice } from '#tests/fixtures/device/device.ts';
 import { exchangeAt } from '#tests/fixtures/device/exchange.ts';
 import { type DrawerShop, INVOICES, openDrawerShop } from '#tests/fixtures/drawer.ts';
 import { sold } from '#tests/fixtures/returns.ts';
@@ -54,7 +57,7 @@ async function returnableAt({ db }: Device, saleId: string) {
 it('goods that came back there are not taken back again, and what was paid there is owed no more', async () => {
   const { shop, here, before } = await openTwo();
   // After what was owed before.
-  server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+  aMinuteLater();
   const { body: sale } = await shop.l3.send<{ id: string }>('POST', INVOICES, {
     cliente_id: shop.debtor,
     items: [{ producto_id: shop.productIds[2], cantidad: 3 }],
@@ -81,6 +84,37 @@ it('goods that came back there are not taken back again, and what was paid there
   expect(await known()).toEqual(['2.000', '15000.00']);
   await here.sync();
   expect(await known()).toEqual(['2.000', '15000.00']);
+});
+
+async function sellOnCredit({ db }: Device, shop: DrawerShop, units: number) {
+  const client = { id: shop.debtor, nombre: 'Águeda Peña', identificacion: '52418803' };
+  const lines = [{ producto_id: shop.productIds[2] ?? '', cantidad: String(units) }];
+  const draft = setClient(await draftOf(db, lines), client);
+  const credit = { medio: 'credito' as const, valor: `${units}0000.00`, recibido: null, referencia: null };
+  const saved = await submitSale(db, { draft, payments: [credit], change: '0.00' }, server.clock.now);
+  await markDelivered(db, saved.entityId);
+  return saved.entityId;
+}
+
+const aMinuteLater = () => {
+  server.clock.now = new Date(server.clock.now.getTime() + 60_000);
+};
+
+it('what was paid there of a sale on credit made there pays for no other', async () => {
+  const { shop, here, before } = await openTwo();
+  await Promise.all([here.sync(), before.sync()]);
+  aMinuteLater();
+  await sellOnCredit(before, shop, 2);
+  const payment = { clientId: shop.debtor, medio: 'efectivo' as const, referencia: null, valor: '120000' };
+  await payOnAccount(before.db, payment, server.clock.now);
+  await signOut(before);
+  here.isOffline = true;
+  aMinuteLater();
+  const id = await sellOnCredit(here, shop, 1);
+  expect((await returnableAt(here, id)).debt).toBe('10000.00');
+  here.isOffline = false;
+  await here.sync();
+  expect((await returnableAt(here, id)).debt).toBe('10000.00');
 });
 
 it('goods that paid for others there are not taken back again', async () => {

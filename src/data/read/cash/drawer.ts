@@ -17,6 +17,7 @@ import {
   saleOfKey,
   toSaleInDrawer,
 } from '#app/data/invoice-record.ts';
+import { isFetchedAnew } from '#app/data/knows-server.ts';
 import { lastIncompleteDay } from '#app/data/invoice-window.ts';
 import { holdsMoney, returnIn } from '#app/data/queue/exchange.ts';
 import { isKind, type Operation } from '#app/data/queue/operation.ts';
@@ -115,7 +116,7 @@ interface ColleagueWork extends OwnWork {
   missing: DrawerSale[];
 }
 
-/** The sales of a queue. A colleague who signs out with unsent work leaves the queue, and no invoices beside it. */
+/** The sales of a queue. A colleague who signs out with unsent work leaves the queue, and some invoices beside it at the most. */
 async function queuedSales(db: ErpDatabase, cajaId: string): Promise<DrawerSale[]> {
   const operations = await rowsUnder(db, '[effect.sale.caja_id+state]', cajaId, LIVE_STATES);
   return operations.flatMap((operation) =>
@@ -130,7 +131,8 @@ async function colleagueWork(
 ): Promise<ColleagueWork> {
   const own = await ownWork(other, cajaId);
   const kept = await salesIn(other, cajaId);
-  const sales = kept.length === 0 ? await queuedSales(other, cajaId) : kept;
+  const isQueue = kept.length === 0 || (await isFetchedAnew(other));
+  const sales = isQueue ? union<DrawerSale>(kept, await queuedSales(other, cajaId)) : kept;
   return { ...own, missing: sales.filter(({ id }) => !known.has(id)) };
 }
 

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '#contract/sync/sync.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
+import { isFetchedAnew } from '#app/data/knows-server.ts';
 import { historyOf } from '#app/data/projection/colleague-work.ts';
 import { toEntry } from '#app/data/projection/project-client.ts';
 import { returnIn } from '#app/data/queue/exchange.ts';
@@ -12,6 +13,9 @@ const entriesOf = (operation: Operation): LedgerEntry[] =>
   [...new Set([operation.entityId, returnIn(operation)?.id ?? operation.entityId])].flatMap(
     (id) => toEntry(id, operation) ?? [],
   );
+
+/** What settles charges. */
+const SETTLING = ['payment', 'return'];
 
 /** Which version of the server's data a mirror has come to. */
 interface Reached {
@@ -26,21 +30,20 @@ async function reachedBy(db: ErpDatabase): Promise<Reached> {
 
 /**
  * What a colleague's queue does to an account that a mirror may lack: what waits, payments and notes that were sent, and the
- * sales that the server has taken since. A colleague who has signed out leaves no version by which to tell the first two.
+ * sales that the server has taken since. A colleague who has signed out leaves no versions to tell by: all that was sent is
+ * read then, since a payment without its charge would pay for another one.
  */
 async function workOf(colleague: ErpDatabase, reached: Reached, clientId: string): Promise<LedgerEntry[]> {
   const { outbox } = colleague;
-  const isSame = (await historyOf(colleague)) === reached.history;
+  const isOther = (await historyOf(colleague)) !== reached.history;
+  const kinds = isOther || (await isFetchedAnew(colleague)) ? [...SETTLING, 'sale'] : SETTLING;
   const [waiting, sent, since] = await Promise.all([
     outbox.where('touches').equals(touch.client(clientId)).toArray(),
     outbox
       .where('[kind+state]')
-      .anyOf([
-        ['payment', 'done'],
-        ['return', 'done'],
-      ])
+      .anyOf(kinds.map((kind) => [kind, 'done']))
       .toArray(),
-    isSame ? outbox.where('vTo').above(reached.cursor).toArray() : [],
+    isOther ? [] : outbox.where('vTo').above(reached.cursor).toArray(),
   ]);
   const sold = since.filter((one) => one.state === 'done' && isKind(one, 'sale'));
   const work = [...waiting.filter(isLive), ...sent.filter(isRecentlyDone), ...sold];

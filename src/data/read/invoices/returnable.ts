@@ -19,6 +19,7 @@ import { isLive, OPEN_STATES, type Operation } from '#app/data/queue/operation.t
 import { accountHere } from '#app/data/read/clients/account-here.ts';
 import { colleaguesOf } from '#app/data/read/cash/device-drawer.ts';
 import type { DraftExchange, Returnable } from '#app/data/drafts/exchange.ts';
+import { isFetchedAnew } from '#app/data/knows-server.ts';
 import { identitiesTable } from '#app/data/registry.ts';
 import { sumReturns, unitsBack } from './returned.ts';
 
@@ -58,15 +59,15 @@ const rowOf = (back: Return, isAtServer: boolean): ReturnRecord => ({
   pageRev: 0,
 });
 
-/** What a queue took back; of exchanges that were sent, among many sales, only where no mirror beside it tells of them. */
-async function queuedReturns({ outbox, invoices }: ErpDatabase): Promise<Operation[]> {
-  const isAlone = (await invoices.count()) === 0;
+/** What a queue took back; of exchanges that were sent, among many sales, only where the mirror beside it lacks rows. */
+async function queuedReturns(db: ErpDatabase): Promise<Operation[]> {
+  const isAlone = await isFetchedAnew(db);
   const open = OPEN_STATES.flatMap((state) => [
     ['return', state],
     ['sale', state],
   ]);
   const sent = [['return', 'done'], ...(isAlone ? [['sale', 'done']] : [])];
-  const queued = await outbox
+  const queued = await db.outbox
     .where('[kind+state]')
     .anyOf([...open, ...sent])
     .toArray();
