@@ -9,6 +9,7 @@ const APPROVAL = 'src/app/modules/approval.tsx';
 const COLLEAGUES = 'src/data/projection/colleague-work.ts';
 const history = (test) => ({ files: ['src/app/modules/history.test.tsx'], test });
 const till = (test) => ({ files: ['tests/flow/till/approvals.test.ts'], test });
+const signedOut = (test) => ({ files: ['tests/flow/till/signed-out.test.ts'], test });
 const queues = (test) => ({ files: ['src/sync/other-queues.test.ts'], test });
 const folds = (test) => ({ files: ['src/data/identity/fold-colleagues.test.ts'], test });
 const closing = (test) => ({
@@ -164,6 +165,34 @@ export const signOut = [
     '    returnsHere(db, id),',
     "    db.returns.where('factura_id').equals(id).toArray(),",
     till('once more by the next person'),
+  ),
+  fault(
+    'what a colleague who signed out had taken back for other goods can come back again',
+    'src/data/read/invoices/returnable.ts',
+    'const ofSales = (await isFetchedAnew(db)) ? ever : OPEN_STATES;',
+    'const ofSales = (await isFetchedAnew(db)) ? OPEN_STATES : OPEN_STATES;',
+    signedOut('paid for others there'),
+  ),
+  fault(
+    'what was paid at a colleague who signed out is owed still',
+    'src/data/read/clients/account-here.ts',
+    "const SETTLING = ['payment', 'return'];",
+    "const SETTLING = ['return'];",
+    signedOut('owed no more'),
+  ),
+  fault(
+    'what was paid of a sale of a colleague who signed out pays for another',
+    'src/data/read/clients/account-here.ts',
+    "isOther || (await isFetchedAnew(colleague)) ? [...SETTLING, 'sale'] : SETTLING",
+    'isOther || (await isFetchedAnew(colleague)) ? SETTLING : SETTLING',
+    signedOut('pays for no other'),
+  ),
+  fault(
+    'a count that a colleague corrected and sent does not hold for who comes after',
+    'src/data/read/cash/device-drawer.ts',
+    "equals(['cash-count', 'done'])",
+    "equals(['cash-count', 'sending'])",
+    { files: ['tests/flow/till/drawer-shared.test.ts'], test: 'corrected and has sent' },
   ),
   fault(
     'a drawer of somebody else that was counted is closed without an approval',

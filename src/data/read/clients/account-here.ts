@@ -3,6 +3,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 import { isFetchedAnew } from '#app/data/knows-server.ts';
 import { historyOf } from '#app/data/projection/colleague-work.ts';
 import { toEntry } from '#app/data/projection/project-client.ts';
+import { rowsUnder } from '#app/data/queue/by-state.ts';
 import { returnIn } from '#app/data/queue/exchange.ts';
 import { isKind, isLive, isRecentlyDone, type Operation } from '#app/data/queue/operation.ts';
 import { touch } from '#app/data/queue/touches.ts';
@@ -39,14 +40,11 @@ async function workOf(colleague: ErpDatabase, reached: Reached, clientId: string
   const kinds = isOther || (await isFetchedAnew(colleague)) ? [...SETTLING, 'sale'] : SETTLING;
   const [waiting, sent, since] = await Promise.all([
     outbox.where('touches').equals(touch.client(clientId)).toArray(),
-    outbox
-      .where('[kind+state]')
-      .anyOf(kinds.map((kind) => [kind, 'done']))
-      .toArray(),
+    Promise.all(kinds.map((kind) => rowsUnder(colleague, '[kind+state]', kind, ['done']))),
     isOther ? [] : outbox.where('vTo').above(reached.cursor).toArray(),
   ]);
   const sold = since.filter((one) => one.state === 'done' && isKind(one, 'sale'));
-  const work = [...waiting.filter(isLive), ...sent.filter(isRecentlyDone), ...sold];
+  const work = [...waiting.filter(isLive), ...sent.flat().filter(isRecentlyDone), ...sold];
   return work.flatMap(entriesOf).filter(({ cliente_id }) => cliente_id === clientId);
 }
 

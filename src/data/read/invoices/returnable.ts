@@ -15,6 +15,7 @@ import {
 import type { ErpDatabase, ReturnRecord } from '#app/data/db.ts';
 import { amountsOfSale, type InvoiceRecord, type LocalSale } from '#app/data/invoice-record.ts';
 import { answeredReturn, returnIn } from '#app/data/queue/exchange.ts';
+import { rowsUnder } from '#app/data/queue/by-state.ts';
 import { isLive, OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
 import { accountHere } from '#app/data/read/clients/account-here.ts';
 import { colleaguesOf } from '#app/data/read/cash/device-drawer.ts';
@@ -61,17 +62,16 @@ const rowOf = (back: Return, isAtServer: boolean): ReturnRecord => ({
 
 /** What a queue took back; of exchanges that were sent, among many sales, only where the mirror beside it lacks rows. */
 async function queuedReturns(db: ErpDatabase): Promise<Operation[]> {
-  const isAlone = await isFetchedAnew(db);
-  const open = OPEN_STATES.flatMap((state) => [
-    ['return', state],
-    ['sale', state],
-  ]);
-  const sent = [['return', 'done'], ...(isAlone ? [['sale', 'done']] : [])];
-  const queued = await db.outbox
-    .where('[kind+state]')
-    .anyOf([...open, ...sent])
-    .toArray();
-  return queued.filter((one) => isLive(one) || one.state === 'done');
+  const ever = [...OPEN_STATES, 'done'] as const;
+  const ofSales = (await isFetchedAnew(db)) ? ever : OPEN_STATES;
+  // Together: what is sent meanwhile is in one of its states.
+  const rows = await db.transaction('r', db.outbox, async () =>
+    Promise.all([
+      rowsUnder(db, '[kind+state]', 'return', ever),
+      rowsUnder(db, '[kind+state]', 'sale', ofSales),
+    ]),
+  );
+  return rows.flat().filter((one) => isLive(one) || one.state === 'done');
 }
 
 /**
