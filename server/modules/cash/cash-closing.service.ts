@@ -6,6 +6,7 @@ import { type CashRequest, isAllowed, lockOne, show } from './cash-request.ts';
 import * as rowRepo from './cash-rows.repo.ts';
 import * as repo from './cash-sessions.repo.ts';
 import { cashLog } from './cash-text.ts';
+import { takeBackOverlaps } from './overlaps.repo.ts';
 import type { CashPorts } from './ports.ts';
 
 /** A drawer that is closed again and again says so often enough. */
@@ -74,10 +75,11 @@ export function createClosingWriter(ports: CashPorts) {
       await checkClosing(request, write, session);
       const z = await repo.takeZ(tx, businessId, session.serie_id);
       const { nota, queda, visto } = input;
+      // The clock of a device may have been set back since it opened the drawer.
+      const closedAt = later(facts.occurredAt ?? now, session.abierta_en);
       await repo.closeSession(tx, businessId, id, {
         collaboratorId: actor.id,
-        // The clock of a device may have been set back since it opened the drawer.
-        at: later(facts.occurredAt ?? now, session.abierta_en),
+        at: closedAt,
         cierre: input.conteo_id ? 'conteo' : 'sin_conteo',
         conteo_id: input.conteo_id ?? null,
         // Of a drawer that nobody counted nobody knows what is left in it.
@@ -93,6 +95,9 @@ export function createClosingWriter(ports: CashPorts) {
         hash,
       });
       changes.put('cajas', id);
+      const { device_id: deviceId } = session;
+      const told = deviceId === null ? [] : await takeBackOverlaps(tx, businessId, { deviceId, closedAt });
+      for (const after of told) changes.put('cajas', after);
       const text = input.conteo_id
         ? cashLog.closed(session.nombre, z)
         : cashLog.closedUncounted(session.nombre, z);

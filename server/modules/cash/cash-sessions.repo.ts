@@ -116,22 +116,9 @@ export function adjustStatement(businessId: number, id: string, now: Date): Stat
   return sql`UPDATE cash_sessions SET ajustada_en = ${now} WHERE business_id = ${businessId} AND id = ${id}`;
 }
 
-/** Until commit nobody else opens a drawer on this device. */
-export async function lockDevice(tx: Tx, businessId: number, deviceId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`caja ${deviceId}`}, ${businessId}))`.execute(tx);
-}
-
 /** What is opened and what is counted under one id wait for each other, also before there is such a drawer. */
 export async function lockDrawerId(tx: Tx, businessId: number, id: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cajas ${id}`}, ${businessId}))`.execute(tx);
-}
-
-/** The drawers of a device that are open. */
-export async function findOpenOf(tx: Tx, businessId: number, deviceId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM cash_sessions WHERE business_id = ${businessId} AND device_id = ${deviceId} AND cerrada_en IS NULL
-    ORDER BY abierta_en, id`.execute(tx);
-  return rows.map(({ id }) => id);
 }
 
 /** What the last closed drawer of this device and series had left; undefined before the first, and where nobody counted it. */

@@ -13,6 +13,7 @@ import { createClosingWriter } from './cash-closing.service.ts';
 import { assertSame, type CashRequest, isAllowed, replayed, show } from './cash-request.ts';
 import * as rowRepo from './cash-rows.repo.ts';
 import * as repo from './cash-sessions.repo.ts';
+import * as overlaps from './overlaps.repo.ts';
 import { cashLog } from './cash-text.ts';
 import type { DrawerLabels, WatchedDrawer } from './drawer-labels.ts';
 import type { CashPorts } from './ports.ts';
@@ -43,8 +44,8 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
     const warnings: repo.CashWarning[] = [];
     if (actor.serieId !== serieId || input.serie_id !== serieId) warnings.push({ codigo: 'serie_distinta' });
     if (facts.deviceId === null) return warnings;
-    await repo.lockDevice(tx, businessId, facts.deviceId);
-    const [other] = await repo.findOpenOf(tx, businessId, facts.deviceId);
+    await overlaps.lockDevice(tx, businessId, facts.deviceId);
+    const [other] = await overlaps.findOpenOf(tx, businessId, facts.deviceId);
     if (other !== undefined) warnings.push({ codigo: 'caja_solapada', caja_id: other });
     return warnings;
   }

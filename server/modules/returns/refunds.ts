@@ -41,7 +41,8 @@ export function checkRefunds(
   const refuse = (motivo: string, extra: Record<string, unknown> = {}) =>
     new Problem('reembolso_no_cuadra', { values: { motivo }, extra });
   const credit = sumOf(refunds, 'credito');
-  const isOfNobody = credit !== '0.00' && !terms.hasAccount;
+  // What is owed of the invoice stands on an account, whatever became of its client.
+  const isOfNobody = !terms.hasAccount && compareMoney(credit, debt) > 0;
   if (isOfNobody && !isDelivered) throw refuse(returnText.creditOfNobody);
   const isShort = compareMoney(credit, least) < 0;
   if (!isDelivered && isShort)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CashSessionFigures } from '#contract/cash/cash-sessions.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { sql } from '#server/platform/database/database.ts';
 import * as drawer from '#tests/fixtures/drawer.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
@@ -239,6 +240,28 @@ describe('what two people do at once', () => {
     expect(opened.map(({ status }) => status)).toEqual([201, 201]);
     const told = opened.flatMap(({ body }) => body.advertencias.map(({ codigo }) => codigo));
     expect(told).toEqual(['caja_solapada']);
+  });
+
+  it('opening on one device that came before the closings of earlier: once they are there, nothing overlapped', async () => {
+    const shop = await openShop();
+    const minutesAgo = (minutes: number) => ({
+      ...OFFLINE,
+      'erp-occurred-at': bogotaTimestamp(new Date(server.clock.now.getTime() - minutes * 60_000)),
+    });
+    const opened = async (minutes: number) => (await open(shop.l1, shop, {}, minutesAgo(minutes))).body.id;
+    const codes = async (id: string) => (await look(shop.l3, id)).advertencias.map(({ codigo }) => codigo);
+    const morning = await opened(60);
+    // Somebody else opened one while it was open, and the afternoon's after it was closed.
+    const [beside, afternoon] = [await opened(50), await opened(30)];
+    expect([await codes(beside), await codes(afternoon)]).toEqual([['caja_solapada'], ['caja_solapada']]);
+    const closed = async (id: string, minutes: number) => {
+      const { body: counted } = await count(shop.l1, id, 100_000, {}, minutesAgo(minutes + 1));
+      await close(shop.l1, id, { conteo_id: counted.id }, minutesAgo(minutes));
+    };
+    await closed(morning, 40);
+    expect([await codes(beside), await codes(afternoon)]).toEqual([['caja_solapada'], ['caja_solapada']]);
+    await closed(beside, 35);
+    expect([await codes(beside), await codes(afternoon)]).toEqual([['caja_solapada'], []]);
   });
 
   it('numbers of closings follow each other in each series without a gap, refused closings between them', async () => {

@@ -117,6 +117,28 @@ describe('a return that is sent again under another key', () => {
   });
 });
 
+describe('a return of a sale that arrived on credit after its client was deleted', () => {
+  it('settles what is owed of it, and gives no money, nor more than is owed', async () => {
+    const shop = await openShop();
+    const { body: client } = await shop.l2.send<{ id: string }>('POST', '/api/erp/clientes/', {
+      tipo_cliente: 'Natural',
+      nombre_completo_natural: 'Ana Ruiz',
+      cedula_natural: '52123457',
+    });
+    await shop.l3.send('DELETE', `/api/erp/clientes/${client.id}/`);
+    const credit = (valor: number) => [{ medio: 'credito', valor }];
+    const items = [{ producto_id: shop.productIds[2], cantidad: 2 }];
+    const onCredit = { cliente_id: client.id, items, pagos: credit(20_000) };
+    const sale = await drawer.sell(shop.l2, shop, 2, onCredit, drawer.OFFLINE);
+    expect(sale.status).toBe(201);
+    const give = (reembolso: object[]) => giveBack(shop.l2, sale.body.id, { reembolso });
+    expect((await give([{ medio: 'efectivo', valor: 10_000 }])).body.codigo).toBe('reembolso_no_cuadra');
+    expect((await give(credit(10_000))).status).toBe(201);
+    const { body } = await shop.l2.get<{ debe: string }>(`${drawer.INVOICES}${sale.body.id}/`);
+    expect(body.debe).toBe('10000.00');
+  });
+});
+
 describe('a return that is worth more than any amount', () => {
   it('is refused at its quantity, delivered or not', async () => {
     const gold = { codigo_barras: 'oro', nombre: 'Oro', costo: '9000000000.00', porcentaje_margen: 0 };
