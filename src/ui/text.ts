@@ -34,5 +34,6 @@ export const uiText = {
   keepWriting: 'Seguir escribiendo',
   refusedSave: 'El servidor no lo aceptó:',
   pendingSave: 'Pendiente de enviar.',
+  belowZero: 'No puede ser menos de cero.',
   savedHere: 'Está guardado en este equipo y se envía solo.',
 } as const;

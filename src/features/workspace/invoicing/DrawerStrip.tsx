@@ -38,14 +38,10 @@ export function DrawerStrip({ db, onFollow }: DrawerReminderProps) {
 export function DrawerLink({ db, onFollow }: DrawerReminderProps) {
   if (!useLack(db)) return null;
   return (
-    <PageLink
-      className={styles.drawerLink}
-      href={OPEN_DRAWER}
-      onFollow={onFollow}
-      title={`${text.openDrawer} ${text.openDrawerWhy}`}
-    >
+    <PageLink className={styles.drawerLink} href={OPEN_DRAWER} onFollow={onFollow}>
       <Info size={17} />
       {text.openDrawer}
+      <span className="visually-hidden"> {text.openDrawerWhy}</span>
     </PageLink>
   );
 }

@@ -258,7 +258,7 @@ export function SellScreen(props: SellScreenProps) {
             isDone={actions.charged !== null}
             isOpen={isDrawerOpen}
             onClose={() => setIsDrawerOpen(false)}
-            onOpen={() => setIsDrawerOpen(true)}
+            onOpen={() => (sale.needsDrawer && !actions.charged ? charge() : setIsDrawerOpen(true))}
             sale={sale}
           >
             {side}

@@ -78,12 +78,26 @@ async function charge(): Promise<void> {
 
 const lines = () => counter.workspace.drafts.current.lines;
 
-it('charges only with an open drawer where the owner wants it: button and key lead to the drawer first', async () => {
+async function demandDrawer(): Promise<void> {
   const { db } = counter.workspace;
   const me = await db.me.get('me');
   await db.me.update('me', { componentes_activos: [...(me?.componentes_activos ?? []), 'caja'] });
   const opciones = { bolsa_tarifas: [], redondeo_efectivo: 0, caja_obligatoria: true };
   await db.business.put({ id: '1', opciones, v: 1 } as never);
+}
+
+it('on a phone charges only with an open drawer, too: its bar leads there', async () => {
+  const [addEventListener, removeEventListener] = [() => undefined, () => undefined];
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener, removeEventListener }));
+  await demandDrawer();
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: /^Abrir caja/u }));
+  expect(onFollow.mock.calls).toEqual([['/erp_core/caja?volver=venta']]);
+});
+
+it('charges only with an open drawer where the owner wants it: button and key lead to the drawer first', async () => {
+  const { db } = counter.workspace;
+  await demandDrawer();
   show();
   await userEvent.click(await screen.findByRole('button', { name: /^Abrir caja/u }));
   await userEvent.keyboard('{F8}');

@@ -52,7 +52,7 @@ export function PhoneCharge({ sale, isDone, isOpen, onOpen, onClose, children }:
           <strong data-long={total.length > LONG || undefined}>{total}</strong>
         </div>
         <ActionButton className={styles.charge} onClick={open} size={60} tone="primary">
-          {isDone ? text.seeReceipt : text.chargeShort}
+          {isDone ? text.seeReceipt : sale.needsDrawer ? text.openDrawerFirst : text.chargeShort}
         </ActionButton>
       </div>
       {Drawer && (
