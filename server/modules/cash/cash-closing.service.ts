@@ -73,10 +73,15 @@ export function createClosingWriter(ports: CashPorts) {
         throw new Problem('nivel_insuficiente', { values: { deed: 'cerrar la caja de otra persona' } });
       if (session.cerrada_en) return closeAgain(request, write, session);
       await checkClosing(request, write, session);
-      const z = await repo.takeZ(tx, businessId, session.serie_id);
-      const { nota, queda, visto } = input;
       // The clock of a device may have been set back since it opened the drawer.
       const closedAt = later(facts.occurredAt ?? now, session.abierta_en);
+      const { device_id: deviceId } = session;
+      // Before the series: a sale in one of these drawers waits for that.
+      const apart =
+        deviceId === null ? [] : await takeBackOverlaps(tx, businessId, { id, deviceId, closedAt });
+      for (const other of apart) changes.put('cajas', other);
+      const z = await repo.takeZ(tx, businessId, session.serie_id);
+      const { nota, queda, visto } = input;
       await repo.closeSession(tx, businessId, id, {
         collaboratorId: actor.id,
         at: closedAt,
@@ -95,9 +100,6 @@ export function createClosingWriter(ports: CashPorts) {
         hash,
       });
       changes.put('cajas', id);
-      const { device_id: deviceId } = session;
-      const told = deviceId === null ? [] : await takeBackOverlaps(tx, businessId, { deviceId, closedAt });
-      for (const after of told) changes.put('cajas', after);
       const text = input.conteo_id
         ? cashLog.closed(session.nombre, z)
         : cashLog.closedUncounted(session.nombre, z);

@@ -20,6 +20,8 @@ interface RefundTerms {
   isDelivered: boolean;
   /** Whether the buyer has an account of his own. */
   hasAccount: boolean;
+  /** The buyer was deleted: the account takes what is owed, and nothing more. */
+  isGone: boolean;
   /** Whether the person may hear what is owed. */
   seesDebts: boolean;
 }
@@ -42,7 +44,8 @@ export function checkRefunds(
     new Problem('reembolso_no_cuadra', { values: { motivo }, extra });
   const credit = sumOf(refunds, 'credito');
   // What is owed of the invoice stands on an account, whatever became of its client.
-  const isOfNobody = !terms.hasAccount && compareMoney(credit, debt) > 0;
+  const isBeyond = terms.isGone && compareMoney(credit, debt) > 0;
+  const isOfNobody = credit !== '0.00' && (!terms.hasAccount || isBeyond);
   if (isOfNobody && !isDelivered) throw refuse(returnText.creditOfNobody);
   const isShort = compareMoney(credit, least) < 0;
   if (!isDelivered && isShort)

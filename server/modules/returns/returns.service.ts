@@ -180,7 +180,8 @@ export function createReturnService(ports: ReturnPorts) {
         debt,
         cashStep: basis.business.opciones.redondeo_efectivo,
         isDelivered: facts.isOffline,
-        hasAccount: hasAccount(basis.client) && (facts.isOffline || basis.client.deleted_at === null),
+        hasAccount: hasAccount(basis.client),
+        isGone: !facts.isOffline && basis.client.deleted_at !== null,
         seesDebts: can(actor.level, 'clients.credit.view'),
       });
       await putBack(request, write, basis, plan);

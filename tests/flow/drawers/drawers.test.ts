@@ -262,6 +262,11 @@ describe('what two people do at once', () => {
     expect([await codes(beside), await codes(afternoon)]).toEqual([['caja_solapada'], ['caja_solapada']]);
     await closed(beside, 35);
     expect([await codes(beside), await codes(afternoon)]).toEqual([['caja_solapada'], []]);
+    // The whole of it comes after a drawer that was opened later.
+    const early = await opened(120);
+    expect(await codes(early)).toEqual(['caja_solapada']);
+    await closed(early, 90);
+    expect(await codes(early)).toEqual([]);
   });
 
   it('numbers of closings follow each other in each series without a gap, refused closings between them', async () => {

@@ -3,8 +3,6 @@ import { useState } from 'react';
 import { uiText } from '#app/ui/text.ts';
 import { groupTyped, readPesos } from './typed-pesos.ts';
 
-const NOTHING = { pesos: '', tail: '' };
-
 interface PesosFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** Whole pesos, empty while nothing is typed. */
   pesos: string;
@@ -12,14 +10,13 @@ interface PesosFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 't
 }
 
 /**
- * Whole pesos with a label: thousands appear by themselves, centavos go when the field is left. An amount below zero stays
- * as it was typed and counts as nothing: without its sign it would be another amount.
+ * Whole pesos with a label: thousands appear by themselves, centavos go when the field is left. An amount below zero is not
+ * taken, and the field says so: without its sign it would be another amount.
  */
 export function PesosField({ pesos, onPesos, onBlur, ...rest }: PesosFieldProps) {
   const [tail, setTail] = useState('');
-  const [negative, setNegative] = useState('');
-  const isNegative = negative !== '' && pesos === '';
-  const shown = isNegative ? negative : groupTyped(pesos) + tail;
+  const [isBelow, setIsBelow] = useState(false);
+  const shown = groupTyped(pesos) + tail;
   return (
     <TextInput
       autoComplete="off"
@@ -27,16 +24,17 @@ export function PesosField({ pesos, onPesos, onBlur, ...rest }: PesosFieldProps)
       leftSection="$"
       size="md"
       {...rest}
-      error={isNegative ? uiText.belowZero : rest.error}
+      error={isBelow ? uiText.belowZero : rest.error}
       onBlur={(event) => {
         setTail('');
         onBlur?.(event);
       }}
       onChange={(event) => {
         const { value } = event.currentTarget;
-        const isBelow = /[-−]/u.test(value);
-        const typed = isBelow ? NOTHING : readPesos(value, shown);
-        setNegative(isBelow ? value : '');
+        const isSigned = /[\p{Pd}−]/u.test(value);
+        setIsBelow(isSigned);
+        if (isSigned) return;
+        const typed = readPesos(value, shown);
         setTail(typed.tail);
         onPesos(typed.pesos);
       }}
