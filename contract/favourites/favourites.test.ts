@@ -34,7 +34,6 @@ describe('favourites', () => {
     ['nothing', undefined, 'paginas: Este campo es obligatorio.'],
     ['a number', 7, 'paginas: Debe ser la lista de páginas.'],
     ['a page that is a text', ['Mostrador'], 'paginas.0: Valor inválido.'],
-    ['a page without id', [page({ id: undefined })], 'paginas.0.id: Este campo es obligatorio.'],
     ['a page of an odd id', [page({ id: '1' })], 'paginas.0.id: Debe ser un UUID.'],
     ['two pages of one id', [page(), page()], 'paginas.1.id: Ya hay una página con este id.'],
     ['a page without name', [page({ nombre: ' ' })], 'paginas.0.nombre: Este campo es obligatorio.'],

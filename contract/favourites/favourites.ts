@@ -30,18 +30,21 @@ const Page = z.object(
   fieldText.invalid,
 );
 
-const pages = z
-  .array(Page, told(fieldText.required, favouritesText.pages))
-  .max(FAVOURITES_MOST.pages, favouritesText.tooManyPages);
+const pagesOf = <One extends z.ZodType>(one: One) =>
+  z
+    .array(one, told(fieldText.required, favouritesText.pages))
+    .max(FAVOURITES_MOST.pages, favouritesText.tooManyPages);
 
 /**
  * The whole object: what is not sent is gone. Full of the longest texts it has less than 64 kB. A tile may name a
  * product or a page that is gone: the screen shows it empty.
  */
 export const FavouritesInput = z.object({
-  paginas: pages.superRefine((sent, ctx) => {
+  // A page that no tile leads to needs no id: it gets one.
+  paginas: pagesOf(Page.extend({ id: required.optional() })).superRefine((sent, ctx) => {
     const seen = new Set<string>();
     for (const [at, { id }] of sent.entries()) {
+      if (id === undefined) continue;
       if (seen.has(id)) ctx.addIssue({ code: 'custom', path: [at, 'id'], message: favouritesText.twice });
       seen.add(id);
     }
@@ -50,4 +53,4 @@ export const FavouritesInput = z.object({
 export type FavouritesInput = z.infer<typeof FavouritesInput>;
 
 /** As it is stored; also the row of the change feed. */
-export const Favourites = z.object({ paginas: pages });
+export const Favourites = z.object({ paginas: pagesOf(Page) });

@@ -23,8 +23,8 @@ export const WebhookInput = z.object({
 });
 export type WebhookInput = z.output<typeof WebhookInput>;
 
-/** The same of an edit, which may pause it and let it go on. */
-export const WebhookEdit = WebhookInput.extend({ activo: z.boolean(fieldText.notBoolean).default(true) });
+/** The same of an edit, which may pause it and let it go on; without a word it stays as it is. */
+export const WebhookEdit = WebhookInput.extend({ activo: z.boolean(fieldText.notBoolean).optional() });
 export type WebhookEdit = z.output<typeof WebhookEdit>;
 
 /** A subscription as its owner's list shows it. */

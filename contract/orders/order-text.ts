@@ -5,6 +5,7 @@ const anyOf = new Intl.ListFormat('es', { type: 'disjunction' });
 
 /** What a person reads beside a field of an order that is wrong. */
 export const orderText = {
+  otherStore: 'Esta clave toma pedidos en otro establecimiento.',
   kind: `Debe ser ${anyOf.format(ORDER_KINDS)}.`,
   step: `Debe ser ${anyOf.format(ORDER_STEPS)}.`,
   state: `Debe ser abiertos, ${anyOf.format(ORDER_STATES)}.`,

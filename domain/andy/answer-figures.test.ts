@@ -70,6 +70,16 @@ const CASES: [question: string, beginning: RegExp][] = [
   ['¿cuántos clientes tengo?', /^Cuántos clientes hay/u],
   ['¿cuánto fiado di hoy?', /^Hoy no se fió nada/u],
   ['¿cuánto me pagaron de fiado ayer?', /^Ayer ningún cliente abonó/u],
+  ['¿qué clientes tienen deudas vencidas?', /vencid/u],
+  ['¿quién tiene deudas vencidas?', /vencid/u],
+  ['¿cuánta cartera vencida tengo?', /vencid/u],
+  ['¿hay deudas vencidas?', /vencid/u],
+  ['¿cuál fue la utilidad bruta de hoy?', /^Hoy la utilidad bruta fue/u],
+  ['¿cuáles fueron las ventas netas de hoy?', /^Hoy las ventas netas fueron/u],
+  ['¿cuál fue el costo de lo vendido hoy?', /^Hoy la utilidad bruta .+ menos un costo de/u],
+  ['¿cuánto gané con la panela ayer?', /^No sé cuánto se ganó con un producto/u],
+  ['¿cuánto IVA cobré este mes?', /^No separo el IVA de los otros impuestos\. Este mes/u],
+  ['¿hay peso neto en la panela?', /anela/u],
 ];
 
 describe('Andy never answers another question instead', () => {

@@ -41,6 +41,20 @@ export const FIGURE_WORDS = {
     meaning:
       'Ventas, devoluciones y abonos hechos esos días sin internet, que llegaron un día después. Cuentan en el día en que se hicieron.',
   },
+  sin_nota: {
+    name: 'Devuelto sin nota',
+    meaning:
+      'Dinero que una caja sin internet entregó por algo que otra ya había devuelto. No tiene nota crédito: no entra en ningún total y se revisa aparte.',
+  },
+  debia_haber: {
+    name: 'Debía haber',
+    meaning:
+      'El efectivo que una caja tendría sin errores: su base, más ventas, abonos e ingresos, menos gastos, retiros y reembolsos.',
+  },
+  diferencia: {
+    name: 'Diferencia',
+    meaning: 'Lo que se contó menos lo que debía haber. Si falta dinero es negativa.',
+  },
   cartera: { name: 'Cartera', meaning: 'Lo que los clientes deben en este momento.' },
   vencida: {
     name: 'Vencido',

@@ -46,6 +46,11 @@ it('a caller that only tells a person gets such an answer too, as plain text', a
   expect(await reply).toMatchObject({ status: 400, body: '<html></html>' });
 });
 
+it('a file keeps the mark at its beginning by which a spreadsheet reads its accents', async () => {
+  const { reply } = await answering(['\uFEFFCódigo;Año'], { takesAnyAnswer: true });
+  expect(await reply).toMatchObject({ body: '\uFEFFCódigo;Año' });
+});
+
 it('a page of somebody else that has no body is no answer, though it is read line by line', async () => {
   server = createServer((_, reply) => reply.writeHead(204).end());
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));

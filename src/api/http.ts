@@ -77,7 +77,8 @@ async function readText(
 ): Promise<string> {
   let text = '';
   let read = 0;
-  const decoder = new TextDecoder();
+  // A file keeps its byte order mark, by which a spreadsheet reads its accents.
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   if (stream === null) return '';
   const reader = stream.getReader();
   const nextPart = () => reader.read().catch(asNetworkFailure);

@@ -33,6 +33,7 @@ export const text = {
   quantity: (quantity: string, unit: string) => (unit === 'und' ? quantity : `${quantity} ${unit}`),
   basket: (count: number, total: string) =>
     `Ver pedido · ${count === 1 ? '1 producto' : `${count} productos`} · ${total}`,
+  order: 'Pedido',
   yourOrder: 'Tu pedido',
   close: 'Seguir viendo',
   emptyBasket: 'Aún no has añadido productos.',

@@ -111,13 +111,16 @@ function tellFigure(
       return isNothing(figures.descuentos)
         ? reportText.noDiscounts(name)
         : reportText.discounts(name, figures.descuentos);
+    case 'net':
+      return reportText.net(name, figures.ventas_netas, figures.ventas, figures.devoluciones);
     case 'returned':
       return isNothing(figures.devoluciones)
         ? reportText.nothingReturned(name)
         : reportText.returned(name, figures.devoluciones, figures.ventas_netas);
     case 'tax-total':
-      return figures.facturas === 0
-        ? reportText.none(name, cashier)
+      if (figures.facturas === 0) return reportText.none(name, cashier);
+      return intent.only !== null
+        ? reportText.oneTax(name, intent.only, figures.impuestos)
         : reportText.taxes(name, figures.impuestos, figures.sin_impuestos);
     case 'credit-given':
       return isNothing(figures.fiado_otorgado)

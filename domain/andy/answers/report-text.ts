@@ -80,6 +80,14 @@ export const reportText = {
   returned: (period: string, amount: string, net: string) =>
     `${capital(period)} se devolvieron ${moneyOf(amount)}: las ventas netas quedaron en ${moneyOf(net)}.`,
   nothingReturned: (period: string) => `${capital(period)} no se devolvió nada.`,
+  net: (period: string, net: string, sold: string, back: string) =>
+    `${capital(period)} las ventas netas fueron de ${moneyOf(net)}${
+      Number(back) === 0
+        ? ', sin devoluciones'
+        : `: ${moneyOf(sold)} vendidos menos ${moneyOf(back)} devueltos`
+    }.`,
+  oneTax: (period: string, tax: string, taxes: string) =>
+    `No separo el ${tax} de los otros impuestos. ${capital(period)} las ventas llevaban ${moneyOf(taxes)} entre todos; el ${tax} solo está en Informes, Impuestos.`,
   taxes: (period: string, taxes: string, base: string) =>
     `${capital(period)} las ventas llevaban ${moneyOf(taxes)} en impuestos, sobre ${moneyOf(base)} sin impuestos. Por tarifas está en Informes, Impuestos.`,
   creditGiven: (period: string, amount: string) => `${capital(period)} se fiaron ${moneyOf(amount)}.`,
@@ -162,6 +170,8 @@ export const reportText = {
     clients: 'Cuántos clientes hay lo ves en Clientes. Puedo contarte cuáles compran más y cuánto deben.',
     'least-profit':
       'Los que menos utilidad dejan están al final de Informes, Productos, ordenados por utilidad. Puedo contarte los que más dejan.',
+    'named-profit':
+      'No sé cuánto se ganó con un producto o un cliente en unos días. La utilidad de cada producto está en Informes, Productos.',
     'compared-profit':
       'No comparo utilidades de unos días con las de otros: pregúntame por las de cada uno. Lo vendido sí lo comparo.',
     days: 'No sé encontrar esos días. Pregúntame por un día, una semana, un mes o un año que ya pasó, o por un rango: «del 1 al 10 de noviembre».',

@@ -6,7 +6,9 @@ import type { Question } from './question.ts';
 
 /** A question about the figures of reports: what was sold and earned, by whom, when, compared with what. */
 export type FiguresIntent =
-  | { kind: 'profit' | 'average' | 'discounts' | 'returned' | 'tax-total' | 'credit-given' | 'credit-paid' }
+  | { kind: 'profit' | 'average' | 'discounts' | 'returned' | 'net' | 'credit-given' | 'credit-paid' }
+  /** `only`: the one tax that was asked for. */
+  | { kind: 'tax-total'; only: string | null }
   | { kind: 'compare' | 'summary' | 'daily-average' }
   /** By these means; without any by each. */
   | { kind: 'means'; methods: readonly PaymentMethod[] }
@@ -29,6 +31,7 @@ type Unknown =
   | 'units'
   | 'clients'
   | 'least-profit'
+  | 'named-profit'
   | 'compared-profit';
 
 /** Words of the ways to pay, as people say them; normalized. */
@@ -57,6 +60,7 @@ const RETURNED = /\bdev(?:ol|uel)\w+|\breembols\w+|\bnotas? (?:de )?credito\b/u;
 const OTHERS_OF_RETURNS = /\b(?:quien(?:es)?|que|cual(?:es)?|como|pued[oae]\w*|podemos|se puede)\b/u;
 const BOOKS =
   /\bgast(?:o|os|e|amos|aron)\b|\barriendos?\b|\bnominas?\b|\bsueldos?\b|\bsalarios?\b|\bclima\b|\bva a llover\b|\bflujo de caja\b|\bpunto de equilibrio\b|\b(?:le|les) deb(?:o|emos)\b|\bdeclaracion de renta\b|\bpatrimonio\b/u;
+const COST_OF_SOLD = /\bcost(?:o|os|aron) (?:de )?(?:lo (?:que )?vend\w+|(?:las )?ventas)\b/u;
 const GAIN = /\b(?:gan\w+|utilidad\w*|margen\w*|rentab\w+)\b/u;
 /** Of all that was sold nobody adds up kilos and pieces. */
 const UNITS_SOLD = /\bcuant[oa]s (?:\S+ )?(?:unidades|productos|articulos)\b/u;
@@ -85,6 +89,7 @@ export function figuresIntent(question: Question): FiguresIntent | null {
   const isMoneyThere = /\bcuant[oa]s?(?: \S+)? hay en\b/u.test(text);
   if (isLeastProfit(question)) return { kind: 'unknown', about: 'least-profit' };
   if (CLIENT_COUNT.test(text) && !named) return { kind: 'unknown', about: 'clients' };
+  if (isOverdue(question)) return { kind: 'overdue' };
   if ((concepts.has('has') || concepts.has('stock')) && !isMoneyThere) return null;
   if (UNITS_SOLD.test(text) && concepts.has('sold') && !named) return { kind: 'unknown', about: 'units' };
   return (
@@ -155,12 +160,15 @@ function compared(question: Question): FiguresIntent | null {
 function profit(question: Question): FiguresIntent | null {
   const { text, concepts } = question;
   const isGain = GAIN.test(text);
+  if (COST_OF_SOLD.test(text) && !isNamed(question)) return { kind: 'profit' };
   if (/\b(?:mas|mayor|mejor(?:es)?) (?:\S+ )?(?:gan\w+|utilidad|margen|rentab\w+)|\brentables?\b/u.test(text))
     return { kind: 'ranking', order: 'profit' };
   // "¿Y el margen?" goes on about a product.
   if (!isGain || question.leadsOn || concepts.has('inventory') || concepts.has('supplier')) return null;
   if (concepts.has('most') && concepts.has('product')) return { kind: 'ranking', order: 'profit' };
-  return isNamed(question) ? null : { kind: 'profit' };
+  if (!isNamed(question)) return { kind: 'profit' };
+  // Without days it asks what a product leaves at its price of now.
+  return withoutPeriod(text) === text ? null : { kind: 'unknown', about: 'named-profit' };
 }
 
 const KEYS: readonly [RegExp, SalesKey][] = [
@@ -198,6 +206,12 @@ function shares(question: Question): FiguresIntent | null {
   return { kind: 'shares', key, end: end ?? (/\bpico\b/u.test(text) ? 'most' : null) };
 }
 
+/** What was sold less what came back. */
+function net(question: Question): FiguresIntent | null {
+  const isNet = /\bventas? netas?\b|\bvend\w+ netos?\b|\bnetos? vendid[oa]s?\b/u.test(question.text);
+  return isNet && !isNamed(question) ? { kind: 'net' } : null;
+}
+
 /** What came back: how much, and nothing else of it. */
 function returned(question: Question): FiguresIntent | null {
   const { text } = question;
@@ -214,8 +228,8 @@ function money(question: Question): FiguresIntent | null {
   const methods = methodsIn(text);
   if (methods.length > 0 && CAME_IN.test(text) && /\bcuant[oa]s?\b|\bventas?\b|\btotal\b/u.test(text))
     return { kind: 'means', methods };
-  const back = returned(question);
-  if (back) return back;
+  const sum = net(question) ?? returned(question);
+  if (sum) return sum;
   if (DISCOUNT.test(text)) return { kind: 'discounts' };
   if (
     /\b(?:ticket|tiquete|venta|compra|factura) promedio\b|\bpromedio (?:de venta|por (?:venta|factura|cliente|compra))\b/u.test(
@@ -226,7 +240,8 @@ function money(question: Question): FiguresIntent | null {
   const isDue =
     SOME_DAYS.test(text) ||
     /\b(?:gener\w+|cobr\w+|recaud\w+|declar\w+|llevamos|llevo|total|debo|pagar)\b/u.test(text);
-  if (concepts.has('tax') && isDue && !isNamed(question)) return { kind: 'tax-total' };
+  if (concepts.has('tax') && isDue && !isNamed(question))
+    return { kind: 'tax-total', only: /\b(?:iva|inc|icui)\b/u.exec(text)?.[0].toUpperCase() ?? null };
   if (/\b(?:fie|fiamos|fiaron|fio)\b|\b(?:di|dimos|vend\w+) (?:a credito|fiado)\b/u.test(text))
     return isNamed(question) ? null : { kind: 'credit-given' };
   if (OF_CREDIT.test(text) && /\bcuant[oa]\b/u.test(text) && !isNamed(question)) {
@@ -238,16 +253,21 @@ function money(question: Question): FiguresIntent | null {
     : null;
 }
 
-function debts(question: Question): FiguresIntent | null {
+/** Whether it asks for debts whose time is over. */
+function isOverdue(question: Question): boolean {
   const { text, concepts } = question;
-  if (isNamed(question) || concepts.has('product')) return null;
-  if (/\ben mora\b/u.test(text)) return { kind: 'overdue' };
+  if (isNamed(question) || concepts.has('product')) return false;
   const isOfPeople = /\b(?:quien(?:es)?|clientes?|deudas?|pagos?|cartera|fiados?|cuentas?|creditos?)\b/u.test(
     text,
   );
-  if (isOfPeople && /\bvencid[oa]s?\b|\batrasad[oa]s?\b/u.test(text)) return { kind: 'overdue' };
-  if (/\bmoros[oa]s?\b/u.test(text)) return { kind: 'overdue' };
-  if (!concepts.has('credit')) return null;
+  return (
+    /\ben mora\b|\bmoros[oa]s?\b/u.test(text) || (isOfPeople && /\b(?:vencid|atrasad)[oa]s?\b/u.test(text))
+  );
+}
+
+function debts(question: Question): FiguresIntent | null {
+  const { text, concepts } = question;
+  if (isNamed(question) || concepts.has('product') || !concepts.has('credit')) return null;
   const [, amount, thousand] =
     /\bmas de (\d{1,3}(?:\.\d{3}){0,3}|\d{1,12})( mil)?\b(?! (?:dias?|semanas?|mes))/u.exec(text) ?? [];
   if (amount === undefined) return null;

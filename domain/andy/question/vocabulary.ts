@@ -106,12 +106,12 @@ const FILLER = new Set(
     'nota notas devolver devolvieron devolvio devolvimos devolucion devoluciones devuelto devuelta devueltos devueltas devuelven reembolso reembolsos reembolsamos caja cajon descuento descuentos promedio ticket movimiento rotacion rota rotan mueve mueven gaste gasto gastos gastamos ' +
     'hora horas recibimos recibi recibio recibieron reciben fie cobre arriendo arriendos nomina sueldo sueldos salario salarios comprado comprada comprados compraron cajas mora di dimos dieron hice atendi atendimos atendieron meses deja dejan dejo dejaron consignado consignaron consignacion bancolombia alguien contra versus vs ' +
     'frente respecto subieron bajaron aumentaron crecieron cayeron disminuyeron debo pagar trabajo trabajaron diario diaria pico ' +
-    'quieto quieta quietos quietas estancado estancados estancada estancadas fiar gano plata dinero pesos billete grande actual registrado registrados registrada registradas llevamos hecho hizo hicimos hicieron realizado realizadas'
+    'bruta bruto brutas neta netas neto netos quieto quieta quietos quietas estancado estancados estancada estancadas fiar gano plata dinero pesos billete grande actual registrado registrados registrada registradas llevamos hecho hizo hicimos hicieron realizado realizadas'
   ).split(' '),
 );
 // Filler and concepts that names have too.
 const ALSO_NAMES =
-  'plata caja cajas pago vencido mil abono abonos mora noche noches grande grandes pequeno pequena pequenos pequenas chiquito chiquita sin super dona te sirve detalle bien';
+  'neto neta bruto bruta plata caja cajas pago vencido mil abono abonos mora noche noches grande grandes pequeno pequena pequenos pequenas chiquito chiquita sin super dona te sirve detalle bien';
 
 interface Meaning {
   concept: Concept | null;

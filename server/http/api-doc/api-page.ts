@@ -7,14 +7,15 @@ import { groupOf, headersOf } from './openapi.ts';
 import { openapiText as text } from './openapi-text.ts';
 
 const STYLE = `
-  :root { color-scheme: dark light; --line: #7f8c8644; --soft: #7f8c86; --accent: #1f9d5b; }
+  :root { color-scheme: dark light; --line: #7f8c8644;
+    --soft: light-dark(#59645e, #9aa69f); --accent: light-dark(#14713f, #3fbf80); }
   body { margin: 0 auto; padding: 32px 20px 80px; max-width: 60rem; font: 15px/1.55 system-ui, sans-serif; }
   h1 { font-size: 26px; margin: 0 0 8px; } h2 { margin: 40px 0 8px; font-size: 19px; }
   nav { display: flex; flex-wrap: wrap; gap: 8px 16px; margin: 16px 0; }
   details { border: 1px solid var(--line); border-radius: 10px; margin: 8px 0; padding: 10px 14px; }
   summary { cursor: pointer; overflow-wrap: anywhere; } a { color: var(--accent); }
   code { font: 13px ui-monospace, monospace; } b.verb { display: inline-block; min-width: 4.2em; color: var(--accent); }
-  small { color: var(--soft); } pre { overflow: auto; padding: 10px; border: 1px solid var(--line); border-radius: 8px; }
+  small { color: var(--soft); } pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 10px; border: 1px solid var(--line); border-radius: 8px; }
   dt { font: 13px ui-monospace, monospace; } dd { margin: 0 0 6px 16px; color: var(--soft); }`;
 
 function escape(value: string): string {

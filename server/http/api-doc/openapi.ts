@@ -111,11 +111,15 @@ function contentOf({ reply, stream }: Endpoint): Json {
 function bodyOf({ body, upload }: Endpoint): Json {
   if (!body) return {};
   if (!upload) {
-    return { requestBody: { content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
+    // A body of which everything may be left out may be left out itself.
+    const required = !body.safeParse({}).success;
+    return {
+      requestBody: { required, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+    };
   }
   const file = { type: 'string', contentEncoding: 'binary' };
   const schema = { type: 'object', properties: { [upload]: file }, required: [upload] };
-  return { requestBody: { content: { 'multipart/form-data': { schema } } } };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
 function operationOf(name: string, endpoint: Endpoint): Json {

@@ -116,8 +116,10 @@ export function createAccountService(db: Db, ports: AccountPorts) {
       if (order && client.es_consumidor_final) throw fieldProblem('pedido_id', clientText.orderOfNobody);
       const balance = client.saldo_credito;
       // Level 1 pays what the client's paper says, in whole pesos, and can't see the centavos behind them.
-      // What is paid towards an order is not owed yet: it is the client's to spend until that is billed.
-      const isOver = !order && compareMoney(input.valor, balance) > 0;
+      // What is paid towards goods that are kept for the client is not owed yet: it is the client's to spend until they are
+      // billed. Of an order that has not come from its device yet nobody knows.
+      const isAhead = order && (facts.isOffline || (await ports.orders.keepsFor(write, order, clientId)));
+      const isOver = !isAhead && compareMoney(input.valor, balance) > 0;
       const valor = isOver ? amountPaid(input.valor, balance) : input.valor;
       if (isOver && compareMoney(valor, balance) > 0)
         throw fieldProblem('valor', clientText.paymentOverBalance);

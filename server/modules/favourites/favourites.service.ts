@@ -4,6 +4,7 @@ import type { Favourites } from '#domain/invoicing/favourites.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/ids.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { favouritesLogText } from './favourites-text.ts';
 import * as repo from './favourites.repo.ts';
@@ -43,10 +44,11 @@ export function createFavouritesService(db: Db, ports: FavouritesPorts) {
     async save(
       actor: Collaborator,
       serieId: number,
-      { paginas }: FavouritesInput,
+      input: FavouritesInput,
       write: Write,
     ): Promise<EffectResult> {
-      const { tx, businessId, changes } = write;
+      const { tx, businessId, changes, now } = write;
+      const paginas = input.paginas.map((page) => ({ ...page, id: page.id ?? newId(now) }));
       await requireSeries(tx, businessId, serieId);
       if (await repo.storeFavourites(tx, businessId, serieId, paginas)) {
         changes.put('ajustes', `${PREFIX}${serieId}`);

@@ -111,11 +111,12 @@ export function createWebhookService(
       const { tx, businessId } = write;
       const before = await one(tx, businessId, id);
       assertAddress(input);
-      await repo.updateWebhook(tx, businessId, id, input);
+      const { activo = before.activo } = input;
+      await repo.updateWebhook(tx, businessId, id, { ...input, activo });
       if (hearsOfOrders(input) && !hearsOfOrders(before)) await repo.noteOlderOrders(tx, businessId, id);
       const { webhookEdited, webhookPaused, webhookResumed } = integrationLog;
-      const isSame = before.activo === input.activo;
-      const sentence = isSame ? webhookEdited : input.activo ? webhookResumed : webhookPaused;
+      const isSame = before.activo === activo;
+      const sentence = isSame ? webhookEdited : activo ? webhookResumed : webhookPaused;
       await log(write, actor, 'Editar', sentence(input.url));
       return { status: 200, body: toWebhook(await one(tx, businessId, id)) };
     },

@@ -76,6 +76,10 @@ export const orderLabels = {
     if (order) await settleOrder(write, order.id, invoiceId);
   },
 
+  /** Whether it keeps goods for this client, who may pay for them before they are billed. */
+  keepsFor: ({ tx, businessId }: Write, { id }: WatchedOrder, clientId: string): Promise<boolean> =>
+    repo.keepsFor(tx, businessId, id, clientId),
+
   /** Something was paid towards it: the devices hear what its client has paid. */
   async pay(write: Write, order: WatchedOrder | undefined): Promise<void> {
     if (order && (await repo.findCourse(write.tx, write.businessId, order.id)))

@@ -3,6 +3,7 @@ import { fieldText } from '#contract/field-text.ts';
 import type { OrderInput } from '#contract/orders/order-input.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { orderText } from '#contract/orders/order-text.ts';
+import { isKeyRank } from '#domain/accounts/permissions.ts';
 import { searchForm } from '#domain/normalize.ts';
 import { isLongPast } from '#domain/orders/order-time.ts';
 import { orderNumber, type OrderWarningCode } from '#domain/orders/orders.ts';
@@ -67,6 +68,9 @@ export function createOrderChecks(ports: OrderPorts) {
   ) {
     const known = told === null ? undefined : await ports.findSeries(tx, businessId, told);
     if (told !== null && !known) found.add('serie_id', fieldText.unknownSeries, 'serie_distinta');
+    // A key sells and takes orders in the store that its owner chose.
+    if (known && isKeyRank(actor.level) && actor.serieId !== null && known.id !== actor.serieId)
+      found.add('serie_id', orderText.otherStore, 'serie_distinta');
     const serieId = known?.id ?? actor.serieId ?? (await ports.listSeries(tx, businessId))[0]?.id;
     if (serieId === undefined) throw new Problem('sin_serie');
     return serieId;

@@ -164,6 +164,14 @@ export function findCourse(tx: Tx, businessId: number, id: string): Promise<Orde
   );
 }
 
+/** Whether an order is an *apartado* of this client. */
+export async function keepsFor(tx: Tx, businessId: number, id: string, clientId: string): Promise<boolean> {
+  const found = sql<{ tipo: string }>`
+    SELECT tipo FROM orders
+    WHERE business_id = ${businessId} AND id = ${id} AND tipo = 'apartado' AND cliente_id = ${clientId}`;
+  return (await first(found, tx)) !== undefined;
+}
+
 /** Keeps what follows from steps and sales. */
 export async function storeState(
   tx: Tx,

@@ -97,7 +97,8 @@ export async function post(
     assertAllowed(url, options);
     const lookup = isIP(hostOf(url)) === 0 ? { lookup: checkedLookup(options) as never } : {};
     const response = await open(url, { method: 'POST', agent: false, signal, headers, ...lookup }, body);
-    const text = await readStart(response);
+    // What it says after its status is only shown: who stops in the middle has taken the message.
+    const text = await readStart(response).catch(() => '');
     return { status: response.statusCode ?? null, durationMs: took(), text };
   } catch (error) {
     return { status: null, durationMs: took(), text: reasonOf(error, signal) };

@@ -49,6 +49,17 @@ const watch = () =>
 const told = () => toast.mock.calls.map(([{ message }]) => message);
 
 describe('orders that come while the counter is open', () => {
+  it('announce themselves too where somebody elsewhere has begun them already', async () => {
+    watch();
+    await expect.poll(() => onCount.mock.lastCall).toEqual([0]);
+    await put('a', { estado: 'preparando' });
+    await expect.poll(told).toHaveLength(1);
+    await put('b', { estado: 'entregado' });
+    await put('c');
+    await expect.poll(told).toEqual(['Pedido nuevo de Cliente a.', 'Pedido nuevo de Cliente c.']);
+    expect(onCount.mock.lastCall).toEqual([1]);
+  });
+
   it('announce themselves once, with a way to see them and a sound; those that were there do not', async () => {
     await put('a');
     watch();

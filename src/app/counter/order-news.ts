@@ -4,6 +4,7 @@ import { liveRead } from '#app/data/live/live-read.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { chime } from '#app/ui/feedback/chime.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
+import { OPEN_ORDER_STATES } from '#domain/orders/orders.ts';
 import { newsText } from './order-news-text.ts';
 
 const SHOWN_MS = 20_000;
@@ -11,7 +12,10 @@ const SHOWN_MS = 20_000;
 /** What has to be known to say whether an order is news: a mirror that is being filled brings none. */
 export async function readNews(db: ErpDatabase) {
   const [orders, [lastSync, ...filling]] = await Promise.all([
-    db.orders.where('estado').equals('nuevo').toArray(),
+    db.orders
+      .where('estado')
+      .anyOf(...OPEN_ORDER_STATES)
+      .toArray(),
     db.meta.bulkGet(['last-sync', 'bootstrap', 'more-to-come']),
   ]);
   return { orders, isFilling: lastSync === undefined || filling.some((sign) => sign !== undefined) };
@@ -67,7 +71,7 @@ export function watchOrders(
     voice.chime();
   };
   const reading = liveRead([db.orders, db.meta], () => readNews(db)).subscribe(({ orders, isFilling }) => {
-    onCount(orders.length);
+    onCount(orders.filter(({ estado }) => estado === 'nuevo').length);
     const before = known;
     // What a whole fetch brings was there before.
     known = isFilling ? undefined : new Set([...(before ?? []), ...orders.map(({ id }) => id)]);

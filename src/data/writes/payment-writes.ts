@@ -52,7 +52,10 @@ export async function paymentOf(
     ...(cajaId === undefined ? {} : { caja_id: cajaId }),
     ...(pedidoId === undefined ? {} : { pedido_id: pedidoId }),
   };
-  const creates = await openCreates(db, 'client-create', touch.client(clientId));
+  const creates = [
+    ...(await openCreates(db, 'client-create', touch.client(clientId))),
+    ...(pedidoId ? await openCreates(db, 'order-create', touch.order(pedidoId)) : []),
+  ];
   const nombre = (await db.clients.get(clientId))?.nombre ?? before;
   return {
     entityId: id,

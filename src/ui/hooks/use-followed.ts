@@ -15,13 +15,19 @@ export interface Followed<Value> {
  * stays where nothing new comes.
  * @param load the same function for the same question (useCallback)
  * @param known an answer of before
+ * @param everyMs how often an answer is brought up to date; after a failure it is asked for as often as by default
  */
-export function useFollowed<Value>(load: () => Promise<Value>, known?: Value): Followed<Value> {
+export function useFollowed<Value>(
+  load: () => Promise<Value>,
+  known?: Value,
+  everyMs = EVERY_MS,
+): Followed<Value> {
   const [state, setState] = useState<{ value: Value | undefined; error: unknown }>({
     value: known,
     error: undefined,
   });
   const asked = useRef(0);
+  const hasFailed = useRef(false);
   const reload = useCallback(async () => {
     asked.current += 1;
     const own = asked.current;
@@ -29,7 +35,9 @@ export function useFollowed<Value>(load: () => Promise<Value>, known?: Value): F
       (value) => ({ value, error: undefined }),
       (error: unknown) => ({ error: error ?? new Error('no answer') }),
     );
-    if (own === asked.current) setState((before) => ({ ...before, ...answer }));
+    if (own !== asked.current) return;
+    hasFailed.current = answer.error !== undefined;
+    setState((before) => ({ ...before, ...answer }));
   }, [load]);
   // The server is outside of React, and says nothing by itself.
   useEffect(() => {
@@ -37,7 +45,14 @@ export function useFollowed<Value>(load: () => Promise<Value>, known?: Value): F
       if (document.visibilityState === 'visible') void reload();
     };
     ask();
-    const timer = setInterval(ask, EVERY_MS);
+    let rounds = 0;
+    const timer = setInterval(() => {
+      rounds += 1;
+      if (hasFailed.current || rounds * EVERY_MS >= everyMs) {
+        rounds = 0;
+        ask();
+      }
+    }, EVERY_MS);
     document.addEventListener('visibilitychange', ask);
     window.addEventListener('online', ask);
     return () => {
@@ -46,6 +61,6 @@ export function useFollowed<Value>(load: () => Promise<Value>, known?: Value): F
       document.removeEventListener('visibilitychange', ask);
       window.removeEventListener('online', ask);
     };
-  }, [reload]);
+  }, [reload, everyMs]);
   return { ...state, reload };
 }

@@ -32,6 +32,13 @@ function mayBeWord(): boolean {
   );
 }
 
+/** What an amount, a quantity or a percentage looks like; the codes on goods are longer. */
+const AMOUNT = /^[\d.,$%k]{1,7}$/u;
+
+/** Whether it may be meant for the field of an amount that has the focus. */
+const mayBeAmount = (code: string): boolean =>
+  AMOUNT.test(code) && document.activeElement instanceof HTMLInputElement && !mayBeWord();
+
 /** Puts a field back as it was; React hears of it as of typing. */
 function restoreField({ field, value }: Remembered): void {
   if (field.value === value) return;
@@ -45,9 +52,14 @@ function restoreField({ field, value }: Remembered): void {
  * itself: it has the whole text, however slow the scanner. A field marked `data-amount` holds digits whatever keyboard it
  * asks for.
  * @param onScan with the field that the code was typed into, where it was one
+ * @param isKnown whether something has this short code: if not, what came as fast into a field of an amount is one
  */
-export function useScanner(onScan: (code: string, into?: ScannedInto) => void): void {
+export function useScanner(
+  onScan: (code: string, into?: ScannedInto) => void,
+  isKnown: (code: string) => boolean = () => true,
+): void {
   const handle = useEffectEvent(onScan);
+  const hasCode = useEffectEvent(isKnown);
   // The window's key events are outside React: subscribe while mounted.
   useEffect(() => {
     const burst = new ScanBurst(rememberField, readScanGap());
@@ -55,7 +67,7 @@ export function useScanner(onScan: (code: string, into?: ScannedInto) => void): 
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return;
       if (document.activeElement?.hasAttribute('data-scan-field')) return;
       const scan = burst.feed(event.key, event.timeStamp, mayBeWord());
-      if (!scan) return;
+      if (!scan || (mayBeAmount(scan.code) && !hasCode(scan.code))) return;
       event.preventDefault();
       event.stopPropagation();
       const { before } = scan;

@@ -59,6 +59,18 @@ describe('the favourites of an establishment', () => {
     expect(await read()).toEqual([]);
   });
 
+  it('may be told by a program without ids of their pages', async () => {
+    const { shop, api, read } = await openShop();
+    const paginas = [
+      { nombre: 'Plaza', casillas: [{ tipo: 'producto', id: shop.productIds[0] }] },
+      { nombre: 'Pan', casillas: [] },
+    ];
+    expect((await api.send('PUT', pathOf(shop.serieId), { paginas })).status).toBe(200);
+    const saved = await read();
+    expect(saved).toMatchObject(paginas);
+    expect(new Set(saved.map(({ id }) => id)).size).toBe(2);
+  });
+
   it('are read by level 1 and not changed, and its attempt leaves no trace', async () => {
     const { shop, api, read } = await openShop();
     await api.send('PUT', pathOf(shop.serieId), named('Mostrador'));

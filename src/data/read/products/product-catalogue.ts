@@ -117,6 +117,12 @@ export class ProductCatalogue {
     await this.#memory.settled;
   }
 
+  /** Whether a product in memory has this code. */
+  readonly hasCode = (code: string): boolean => {
+    for (const { codigo_barras } of this.#memory.products.values()) if (codigo_barras === code) return true;
+    return false;
+  };
+
   /** @returns at most `limit` products, best first */
   async search(text: string, limit: number): Promise<CatalogueProduct[]> {
     this.#putOff();

@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { isOffline } from '#app/api/errors.ts';
+import { ApiError, isOffline } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
 import { OwnerRefusedError } from '#app/api/owner/calls.ts';
 import { keeperOf, lastReport } from '#app/api/owner/last-reports.ts';
@@ -87,7 +87,7 @@ function Answer({
       retryLabel={text.again}
       tone={value === undefined ? 'error' : 'warning'}
     >
-      {value === undefined ? failureWords(state.error) : text.lastAnswer(momentOf(value))}
+      {value === undefined ? failureWords(state.error) : lastWords(state.error, momentOf(value))}
     </ListFailure>
   );
   if (value === undefined) return failure;
@@ -141,11 +141,14 @@ const daysOfReport = ({ report }: AnyReport): string =>
     .map(formatDay)
     .join(' a ');
 
-/** Without network what this device was told last; the server's own refusal is no reason to show it. */
+/** Without an answer what this device was told last; the server's own refusal is no reason to show it. */
 const lastAnswer = ({ error, last }: { error: unknown; last?: AnyReport }, question: string) =>
-  isOffline(error) ? (last ?? lastReport(localStorage, question)) : undefined;
+  error instanceof ApiError ? (last ?? lastReport(localStorage, question)) : undefined;
 
 const momentOf = ({ report }: AnyReport): string => formatBogotaDateTime(report.calculado_en);
+
+const lastWords = (error: unknown, moment: string): string =>
+  isOffline(error) ? text.lastAnswer(moment) : text.staleAnswer(moment);
 
 function failureWords(error: unknown): string {
   if (isOffline(error)) return text.offline;

@@ -27,7 +27,7 @@ export function ReportBody({
             </Notice>
           ),
       )}
-      {picture && (
+      {picture && picture.bars.length > 0 && (
         <Panel>
           <BarChart {...picture} height={190} isTabled />
         </Panel>

@@ -1,5 +1,4 @@
 import type { AnyReport, ReportReplies } from '#app/api/owner/reports.ts';
-import type { Bar } from '#app/ui/chart/BarChart.tsx';
 import {
   cashierTable,
   drawerTable,
@@ -16,9 +15,17 @@ import { lateIn } from '#contract/reports/late-table.ts';
 import { formatDay } from '#domain/bogota-time.ts';
 import { compareMoney, formatCop, moneyToCents, subtract } from '#domain/money/money.ts';
 import { isQuietDay, percentOf } from '#domain/reports/figures.ts';
-import { lateWords } from '#domain/reports/figures-text.ts';
+import { FIGURE_WORDS, lateWords } from '#domain/reports/figures-text.ts';
 import { daysIn, daysOf } from '#domain/reports/range.ts';
 import { monthView } from './month-view.ts';
+import {
+  barOf,
+  drawersPicture,
+  rankedBars,
+  receivablesPicture,
+  returnsPicture,
+  taxPicture,
+} from './pictures.ts';
 import {
   figure,
   pageNote,
@@ -29,10 +36,8 @@ import {
 import { stockView } from './stock-view.ts';
 import { text } from './text.ts';
 
-const MOST_BARS = 12;
-
-const amount = (money: string) => ({ value: Number(money), words: formatCop(money) });
-const barOf = (label: string, short: string, money: string): Bar => ({ label, short, amount: amount(money) });
+const LONGEST_MONTH = 31;
+const MOST_CASHIERS = 12;
 
 function comparedWith(
   now: string,
@@ -74,8 +79,12 @@ function salesView(report: ReportReplies['ventas']): ReportContent {
       label: text.reports.ventas,
       placeLabel: text.day,
       // Days without a sale are part of the picture.
-      bars: daysOf({ desde, hasta }).map((day) =>
-        barOf(formatDay(day), day.slice(8), byDay.get(day) ?? '0.00'),
+      bars: daysOf({ desde, hasta }).map((day, _at, { length }) =>
+        barOf(
+          formatDay(day),
+          length > LONGEST_MONTH ? formatDay(day).slice(0, 5) : day.slice(8),
+          byDay.get(day) ?? '0.00',
+        ),
       ),
     },
     tables: [salesTable(report), meansTable(cifras)],
@@ -85,6 +94,8 @@ function salesView(report: ReportReplies['ventas']): ReportContent {
       'ventas',
       'devoluciones',
       'sin_impuestos',
+      'impuestos',
+      'ticket_promedio',
       'utilidad',
       'margen',
       'descuentos',
@@ -101,9 +112,11 @@ function productsView(report: ReportReplies['productos']): ReportContent {
     picture: {
       label: text.reports.productos,
       placeLabel: text.product,
-      bars: report.results
-        .slice(0, MOST_BARS)
-        .map(({ nombre, ventas }, at) => barOf(nombre, String(at + 1), ventas)),
+      bars: rankedBars(
+        report.results,
+        ({ nombre }) => nombre,
+        ({ ventas }) => ventas,
+      ),
     },
     tables: [productTable(report.results)],
     note: pageNote(report),
@@ -118,7 +131,7 @@ function cashiersView(report: ReportReplies['cajeros']): ReportContent {
       label: text.reports.cajeros,
       placeLabel: text.cashier,
       bars: report.cajeros
-        .slice(0, MOST_BARS)
+        .slice(0, MOST_CASHIERS)
         .map(({ cajero, ventas_netas }) => barOf(cajero, cajero.split(' ')[0] ?? '', ventas_netas)),
     },
     tables: [cashierTable(report)],
@@ -147,7 +160,7 @@ function hoursView(report: ReportReplies['horas']): ReportContent {
 function taxesView(report: ReportReplies['impuestos']): ReportContent {
   return {
     figures: [figure('sin_impuestos', report.sin_impuestos), figure('impuestos', report.impuestos)],
-    picture: null,
+    picture: taxPicture(report),
     tables: [taxTable(report)],
     note: null,
     explained: ['sin_impuestos', 'impuestos'],
@@ -157,17 +170,17 @@ function taxesView(report: ReportReplies['impuestos']): ReportContent {
 function drawersView(report: ReportReplies['caja']): ReportContent {
   return {
     figures: [],
-    picture: null,
+    picture: drawersPicture(report),
     tables: [drawerTable(report.results)],
     note: pageNote(report),
-    explained: [],
+    explained: ['debia_haber', 'diferencia'],
   };
 }
 
 function returnsView(report: ReportReplies['devoluciones']): ReportContent {
   const { devoluciones, notas, sin_nota } = report;
   const odd: ReportFigure = {
-    label: text.withoutNote,
+    label: FIGURE_WORDS.sin_nota.name,
     value: formatCop(sin_nota),
     caption: text.withoutNoteHint,
     tone: 'amber',
@@ -177,10 +190,10 @@ function returnsView(report: ReportReplies['devoluciones']): ReportContent {
       figure('devoluciones', devoluciones, text.notes(notas)),
       ...(moneyToCents(sin_nota) > 0n ? [odd] : []),
     ],
-    picture: null,
+    picture: returnsPicture(report),
     tables: [returnTable(report.results)],
     note: pageNote(report),
-    explained: ['devoluciones'],
+    explained: ['devoluciones', 'sin_nota'],
   };
 }
 
@@ -191,7 +204,7 @@ function receivablesView(report: ReportReplies['cartera']): ReportContent {
       figure('cartera', total, text.debtors(clientes.length)),
       { ...figure('vencida', vencida), tone: moneyToCents(vencida) > 0n ? 'amber' : 'normal' },
     ],
-    picture: null,
+    picture: receivablesPicture(report),
     tables: [receivablesTable(report)],
     note: null,
     explained: ['cartera', 'vencida'],

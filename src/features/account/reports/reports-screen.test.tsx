@@ -195,6 +195,19 @@ describe('a report', () => {
     expect(localStorage.getItem(LAST_REPORTS_KEY)).toBe(null);
   });
 
+  it('from a server that takes too long is the last answer too, and blames no network', async () => {
+    localStorage.setItem('ownerToken', 'of the owner');
+    show();
+    await expectShown(() => table('Ventas por día').getAllByRole('row')).toHaveLength(4);
+    cleanup();
+    answers[`${REPORTS}/ventas/?${WEEK}`] = () => new ApiError('timeout');
+    show();
+    await expectShown(() =>
+      screen.getByText(/^No se pudo actualizar: el informe como estaba/u),
+    ).toBeInTheDocument();
+    expect(table('Ventas por día').getAllByRole('row')).toHaveLength(4);
+  });
+
   it('that comes after its person has signed out is kept for nobody', async () => {
     localStorage.setItem('ownerToken', 'of the owner');
     let come = (): void => undefined;

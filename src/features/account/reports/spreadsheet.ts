@@ -4,7 +4,8 @@ import type { Cell, CellKind, ReportTable } from '#contract/reports/table-column
 
 const FORMATS: Partial<Record<CellKind, string>> = {
   money: '#,##0.00',
-  quantity: '#,##0.###',
+  // A format with decimals shows a whole number with a lonely comma.
+  quantity: 'General',
   count: '#,##0',
   percent: '0.0"%"',
   day: 'dd/mm/yyyy',

@@ -2,6 +2,7 @@ import type { ReportReplies } from '#app/api/owner/reports.ts';
 import { stockTables } from '#contract/reports/stock-tables.ts';
 import { formatCop } from '#domain/money/money.ts';
 import { FIGURE_WORDS } from '#domain/reports/figures-text.ts';
+import { stockPicture } from './pictures.ts';
 import { figure, pageNote, type ReportContent } from './report-content.ts';
 import { text } from './text.ts';
 
@@ -15,7 +16,7 @@ export function stockView(report: ReportReplies['inventario']): ReportContent {
       { label: FIGURE_WORDS.se_agota.name, value: text.products(se_agotan) },
       figure('sin_movimiento', quietos.valor, text.products(quietos.productos)),
     ],
-    picture: null,
+    picture: stockPicture(report),
     tables: stockTables(report).filter(({ rows }) => rows.length > 0),
     note:
       [

@@ -45,12 +45,13 @@ export const text = {
   offline: 'Sin conexión: el informe se calcula en el servidor.',
   /** @param moment 'dd/mm/aaaa hh:mm' */
   lastAnswer: (moment: string) => `Sin conexión: el informe como estaba el ${moment}.`,
+  /** @param moment 'dd/mm/aaaa hh:mm' */
+  staleAnswer: (moment: string) => `No se pudo actualizar: el informe como estaba el ${moment}.`,
   busy: 'Ya se están calculando otros informes de este negocio. Espera unos segundos.',
   nothing: 'Todavía no hay ventas en estos días.',
   nothingOwed: 'Nadie debe nada.',
   nothingReturned: 'No se devolvió nada en estos días.',
   notes: (count: number) => plural(count, 'nota crédito', 'notas crédito'),
-  withoutNote: 'Devuelto sin nota',
   withoutNoteHint: 'Ya se había devuelto en otra caja: no entra en ningún total.',
   firstIdle: (shown: number, count: number) =>
     `De lo que no se mueve, los primeros ${formatQuantity(shown)} de ${formatQuantity(count)}.`,
@@ -85,4 +86,7 @@ export const text = {
   product: 'Producto',
   cashier: 'Cajero',
   hour: 'Hora',
+  tax: 'Impuesto',
+  drawer: 'Caja',
+  client: 'Cliente',
 };

@@ -1,21 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { Banknote, ChevronRight, PackageMinus, TriangleAlert, WifiOff } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import type { Http } from '#app/api/http.ts';
-import { readStockOutlook } from '#app/api/owner/reports.ts';
 import { durationText } from '#app/ui/age-text.ts';
 import { useNow } from '#app/ui/hooks/use-now.ts';
-import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import { outcomeOf } from '#contract/cash/outcome-text.ts';
 import type { OwnerToday } from '#contract/reports/reports.ts';
-import { formatBogotaDateTime } from '#domain/bogota-time.ts';
-import { failureWords } from '#app/features/account/person/failure-words.ts';
+import { bogotaDate, formatBogotaDateTime } from '#domain/bogota-time.ts';
+import { StockOutlook } from './StockOutlook.tsx';
 import styles from './Today.module.css';
 import { text } from './text.ts';
 
 type Business = OwnerToday['negocios'][number];
 
-const hourOf = (iso: string): string => formatBogotaDateTime(iso).slice(11);
+/** The hour of a moment of the day that is shown, day and hour of another one's. */
+function momentOf(iso: string, shownDay: string): string {
+  const moment = formatBogotaDateTime(iso);
+  return bogotaDate(new Date(iso)) === shownDay ? moment.slice(11) : text.dayAndHour(moment);
+}
 
 /** What an owner looks after: drawers, what is odd, what runs out. */
 export function Attention({ http, business }: { http: Http; business: Business }) {
@@ -26,7 +28,7 @@ export function Attention({ http, business }: { http: Http; business: Business }
     <ul className={styles.attention}>
       <Item icon={<Banknote aria-hidden="true" size={18} />} title={text.drawers}>
         <Link className={styles.itemLink} search={{ negocio: id }} to="/cajas">
-          <Drawers drawers={cajas} />
+          <Drawers drawers={cajas} shownDay={business.dia.calculado_en.slice(0, 10)} />
           <ChevronRight aria-hidden="true" className={styles.arrow} size={16} />
         </Link>
       </Item>
@@ -49,7 +51,7 @@ export function Attention({ http, business }: { http: Http; business: Business }
         {returns > named.length && <p className={styles.quiet}>{text.moreReturns(returns - named.length)}</p>}
       </Item>
       <Item icon={<PackageMinus aria-hidden="true" size={18} />} title={text.runsOut}>
-        <Stock http={http} id={id} key={id} />
+        <StockOutlook http={http} id={id} key={id} />
       </Item>
     </ul>
   );
@@ -108,14 +110,20 @@ function QuietDevices({ devices }: { devices: Business['equipos'] }) {
   ));
 }
 
-function Drawers({ drawers: { abiertas, ultima } }: { drawers: Business['cajas'] }) {
+interface DrawersProps {
+  drawers: Business['cajas'];
+  /** YYYY-MM-DD */
+  shownDay: string;
+}
+
+function Drawers({ drawers: { abiertas, ultima }, shownDay }: DrawersProps) {
   const outcome = ultima && outcomeOf(ultima.diferencia);
   return (
     <span className={styles.drawers}>
       {abiertas.length === 0 && <span>{text.noDrawer}</span>}
       {abiertas.map(({ id, nombre, abierta_por, abierta_en, esperado }) => (
         <span key={id}>
-          {text.openDrawer(nombre, abierta_por, hourOf(abierta_en))}
+          {text.openDrawer(nombre, abierta_por, momentOf(abierta_en, shownDay))}
           {esperado !== null && <strong className={styles.held}> · {text.shouldHold(esperado)}</strong>}
         </span>
       ))}
@@ -125,23 +133,5 @@ function Drawers({ drawers: { abiertas, ultima } }: { drawers: Business['cajas']
         </span>
       )}
     </span>
-  );
-}
-
-/** Asked for by itself: it reads sales of weeks, and nothing else waits for it. */
-function Stock({ http, id }: { http: Http; id: string }) {
-  const load = useCallback(() => readStockOutlook(http, id), [http, id]);
-  const { state } = useLoaded(load);
-  if (state.status === 'loading') return <p className={styles.quiet}>…</p>;
-  if (state.status === 'failed')
-    return <p className={styles.quiet}>{failureWords(state.error, text.stockFailed)}</p>;
-  const { se_agotan: count, se_agota: some } = state.value;
-  if (count === 0) return <p>{text.nothingShort}</p>;
-  const names = some.slice(0, 2).map(({ nombre }) => nombre);
-  return (
-    <p className={styles.short}>
-      {text.products(count)}
-      <span className={styles.quiet}>: {names.join(', ')}</span>
-    </p>
   );
 }

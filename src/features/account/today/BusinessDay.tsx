@@ -1,4 +1,3 @@
-import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Http } from '#app/api/http.ts';
 import { BarChart } from '#app/ui/chart/BarChart.tsx';
@@ -7,7 +6,8 @@ import { formatCop } from '#domain/money/money.ts';
 import { lateWords } from '#domain/reports/figures-text.ts';
 import { Attention } from './Attention.tsx';
 import { DayFigures } from './DayFigures.tsx';
-import { type Comparison, comparedDay, comparisonOf, hourBars } from './day-view.ts';
+import { Compared } from './Compared.tsx';
+import { comparedDay, comparisonOf, hourBars } from './day-view.ts';
 import styles from './Today.module.css';
 import { text } from './text.ts';
 import { useOtherDay } from './use-other-day.ts';
@@ -40,7 +40,8 @@ function Headline({ dia, yesterday }: { dia: DayReport; yesterday: Business['aye
       {facturas === 0 ? (
         <p className={styles.quiet}>
           {text.noSales(day)}{' '}
-          {yesterday && text.dayBefore(day && yesterday.fecha, yesterday.ventas_netas, yesterday.facturas)}
+          {yesterday && text.dayBefore(day && yesterday.fecha, yesterday.ventas_netas, yesterday.facturas)}{' '}
+          {day === null && text.weekBefore(comparedDay(dia), dia.comparado)}
         </p>
       ) : (
         <>
@@ -53,22 +54,6 @@ function Headline({ dia, yesterday }: { dia: DayReport; yesterday: Business['aye
       )}
       {came !== null && <p className={styles.quiet}>{came}</p>}
     </div>
-  );
-}
-
-const TRENDS = { more: TrendingUp, less: TrendingDown, same: Minus } as const;
-
-function Compared({ comparison: { trend, change, words } }: { comparison: Comparison }) {
-  if (trend === 'none') return <p className={styles.quiet}>{words}</p>;
-  const Icon = TRENDS[trend];
-  return (
-    <p className={styles.compared}>
-      <span className={styles.change} data-trend={trend}>
-        <Icon aria-hidden="true" size={15} />
-        {change}
-      </span>{' '}
-      {words}
-    </p>
   );
 }
 

@@ -3,6 +3,8 @@ import type { Http } from '#app/api/http.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { formatCop } from '#domain/money/money.ts';
 import { BusinessDay } from './BusinessDay.tsx';
+import { Compared } from './Compared.tsx';
+import { comparisonOfAll } from './day-view.ts';
 import styles from './Today.module.css';
 import { text } from './text.ts';
 import { useOtherDay } from './use-other-day.ts';
@@ -12,6 +14,7 @@ import type { TodayState } from './use-today.ts';
 export function TodaySummary({ today, trouble }: TodayState) {
   const count = today?.negocios.length ?? 0;
   const day = useOtherDay(today?.calculado_en);
+  const compared = today && comparisonOfAll(today);
   return (
     <>
       {trouble && <Trouble today={today} trouble={trouble} />}
@@ -19,6 +22,7 @@ export function TodaySummary({ today, trouble }: TodayState) {
         <dl className={styles.all}>
           <dt className={styles.label}>{text.allBusinesses(day)}</dt>
           <dd className={styles.total}>{formatCop(today.total.ventas_netas)}</dd>
+          <dd>{compared && <Compared comparison={compared} />}</dd>
           <dd className={styles.quiet}>{text.sales(today.total.facturas)}</dd>
         </dl>
       )}

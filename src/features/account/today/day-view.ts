@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
-import type { DayReport } from '#contract/reports/reports.ts';
+import type { DayReport, OwnerToday } from '#contract/reports/reports.ts';
 import type { Bar } from '#app/ui/chart/BarChart.tsx';
 import { compareMoney, formatCop, moneyToCents, subtract } from '#domain/money/money.ts';
 import { weekdayOf } from '#domain/reports/range.ts';
@@ -28,9 +28,19 @@ export function comparisonOf(day: DayReport): Comparison {
   const { ventas_netas: whole, a_esta_hora } = day.comparado;
   const name = comparedDay(day);
   const then = a_esta_hora ?? whole;
-  const now = day.cifras.ventas_netas;
   if (moneyToCents(whole) === 0n) return { trend: 'none', change: '', words: text.nothingAtAll(name) };
   if (moneyToCents(then) === 0n) return { trend: 'none', change: '', words: text.nothingThen(name, whole) };
+  return compare(day.cifras.ventas_netas, then, name);
+}
+
+/** All businesses of an owner together beside the same hour of the week before; null where nothing was sold then. */
+export function comparisonOfAll({ total, negocios }: OwnerToday): Comparison | null {
+  const [first] = negocios;
+  if (!first || moneyToCents(total.antes) === 0n) return null;
+  return compare(total.ventas_netas, total.antes, comparedDay(first.dia));
+}
+
+function compare(now: string, then: string, name: string): Comparison {
   const words = text.than(name, then);
   const change = percentOf(subtract(now, then), then) ?? '0.0';
   const percent = String(Math.round(Math.abs(Number(change))));

@@ -1,3 +1,4 @@
+import { storedOwnerToken } from '#app/api/session-token.ts';
 import type { OwnerToday } from '#contract/reports/reports.ts';
 
 const KEY = 'mostrador.hoy';
@@ -11,6 +12,17 @@ export function lastToday(): OwnerToday | undefined {
     // A program of before may have written something else.
     return undefined;
   }
+}
+
+/**
+ * Keeps the answer for who asks now. What comes after they have signed out is for nobody.
+ * @returns what takes the answer
+ */
+export function keeperOfToday(): (today: OwnerToday) => void {
+  const asker = storedOwnerToken(localStorage);
+  return (today) => {
+    if (asker === storedOwnerToken(localStorage)) keepToday(today);
+  };
 }
 
 export function keepToday(today: OwnerToday): void {

@@ -43,6 +43,12 @@ export const text = {
   /** @param day YYYY-MM-DD; null for yesterday */
   dayBefore: (day: string | null, amount: string, count: number) =>
     `${day === null ? 'Ayer' : `El ${formatDay(day)}`}: ${cop(amount)} en ${plural(count, 'venta', 'ventas')}.`,
+  /** What the same weekday of the week before had brought by this hour, and in all; '' for nothing. */
+  weekBefore: (
+    day: string,
+    { ventas_netas: whole, a_esta_hora: then }: { ventas_netas: string; a_esta_hora: string | null },
+  ) =>
+    Number(whole) === 0 ? '' : `El ${day}: ${cop(then ?? whole)} a esta hora, ${cop(whole)} en todo el día.`,
   byHour: 'Ventas por hora',
   hour: 'Hora',
   /** @param hour 0 to 23 */
@@ -62,6 +68,8 @@ export const text = {
   drawers: 'Cajas',
   openDrawer: (name: string, person: string, since: string) =>
     `${name} · abierta por ${person} desde ${since}`,
+  /** @param moment 'dd/mm/aaaa hh:mm' */
+  dayAndHour: (moment: string) => `el ${moment.slice(0, 10)} a las ${moment.slice(11)}`,
   shouldHold: (amount: string) => `debe haber ${cop(amount)}`,
   noDrawer: 'Ninguna caja abierta.',
   lastClosing: (name: string, when: string) => `Último cierre: ${name}, ${when}`,

@@ -1,11 +1,12 @@
 import '@testing-library/jest-dom/vitest';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
+import { clearOwnerToken } from '#app/api/session-token.ts';
 import { BUSINESS, DAY, EMPTY_DAY, todayOf } from '#tests/fixtures/screen/today-sample.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { type Answers, answeringHttp, drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
-import { forgetToday, keepToday } from './last-answer.ts';
+import { forgetToday, keepToday, lastToday } from './last-answer.ts';
 import { DayOf, TodaySummary } from './Today.tsx';
 import { useToday } from './use-today.ts';
 
@@ -28,6 +29,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   forgetToday();
+  clearOwnerToken(localStorage);
 });
 
 function Screen() {
@@ -69,6 +71,17 @@ describe("an owner's day", () => {
       /no habla desde hace .+; tenía 12 operaciones por enviar\.$/u,
     );
     await expectShown(() => screen.getByText(/8 productos/u)).toHaveTextContent('8 productos: Panela, Arroz');
+  });
+
+  it('says the day too of a drawer that was opened on another one', async () => {
+    const [drawer] = BUSINESS.cajas.abiertas;
+    const abiertas = [{ ...drawer, abierta_en: '2026-11-24T07:02:00.000-05:00' } as typeof drawer & object];
+    answers[TODAY] = () => ({
+      status: 200,
+      body: todayOf({ ...BUSINESS, cajas: { ...BUSINESS.cajas, abiertas } }),
+    });
+    show();
+    await isOn(/abierta por Ana Pérez desde el 24\/11\/2026 a las 07:02/u);
   });
 
   it('names what came back twice, with its sale and what it cost', async () => {
@@ -114,7 +127,7 @@ describe("an owner's day", () => {
     answers[TODAY] = () => ({ status: 200, body: todayOf({ ...BUSINESS, dia: EMPTY_DAY, ayer }) });
     show();
     await expectShown(() => screen.getByText(/Todavía no hay ventas hoy/u)).toHaveTextContent(
-      'Todavía no hay ventas hoy. Ayer: $ 610.679 en 16 ventas.',
+      'Todavía no hay ventas hoy. Ayer: $ 610.679 en 16 ventas. El jueves pasado: $ 100.000 a esta hora, $ 200.000 en todo el día.',
     );
     expect(screen.getByText('Nada ha entrado todavía.')).toBeInTheDocument();
     expect(screen.getByText('Nadie debe')).toBeInTheDocument();
@@ -127,6 +140,8 @@ describe("an owner's day", () => {
     await isOn('Todos tus negocios hoy');
     expect(screen.getByText('$ 240.000')).toBeInTheDocument();
     expect(screen.getAllByText('$ 120.000')).toHaveLength(2);
+    const all = screen.getByText('Todos tus negocios hoy').closest('dl');
+    expect(all).toHaveTextContent('20 % más que el jueves pasado a esta hora ($ 200.000)6 ventas');
   });
 });
 
@@ -184,6 +199,39 @@ describe("an owner's day without network", () => {
     answers[STOCK] = () => ({ status: 200, body: { se_agotan: 0, se_agota: [] } });
     window.dispatchEvent(new Event('online'));
     await isOn('Nada por ahora');
+  });
+
+  it('has what ran out as it was last heard, and asks again within a minute', async () => {
+    localStorage.setItem('ownerToken', 'of the owner');
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() });
+    show();
+    await isOn(/8 productos/u);
+    cleanup();
+    answers[STOCK] = () => new ApiError('network');
+    show();
+    await isOn(/8 productos/u);
+    answers[STOCK] = () => ({ status: 200, body: { se_agotan: 9, se_agota: [{ nombre: 'Panela' }] } });
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    await isOn(/9 productos/u);
+    answers[STOCK] = () => ({ status: 200, body: { se_agotan: 0, se_agota: [] } });
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await isOn('Nada por ahora');
+  });
+
+  it('that comes after the sign-out is kept for nobody', async () => {
+    localStorage.setItem('ownerToken', 'of the owner');
+    let come = (): void => undefined;
+    answers[TODAY] = () =>
+      new Promise((resolve) => {
+        come = () => resolve({ status: 200, body: todayOf(BUSINESS) });
+      });
+    show();
+    await vi.waitFor(() => expect(sent(TODAY)).toHaveLength(1));
+    clearOwnerToken(localStorage);
+    forgetToday();
+    act(come);
+    await isOn('$ 120.000');
+    expect(lastToday()).toBeUndefined();
   });
 
   it('is forgotten with the session: the next person on the device reads nothing of it', async () => {

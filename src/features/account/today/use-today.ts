@@ -4,7 +4,7 @@ import type { Http } from '#app/api/http.ts';
 import { readToday } from '#app/api/owner/reports.ts';
 import { useFollowed } from '#app/ui/hooks/use-followed.ts';
 import type { OwnerToday } from '#contract/reports/reports.ts';
-import { keepToday, lastToday } from './last-answer.ts';
+import { keeperOfToday, lastToday } from './last-answer.ts';
 
 export interface TodayState {
   today: OwnerToday | undefined;
@@ -15,8 +15,9 @@ export interface TodayState {
 /** The day of an owner's businesses, followed while the page is open; without network as it was last heard. */
 export function useToday(http: Http): TodayState {
   const load = useCallback(async () => {
+    const keep = keeperOfToday();
     const today = await readToday(http);
-    keepToday(today);
+    keep(today);
     return today;
   }, [http]);
   const [known] = useState(lastToday);

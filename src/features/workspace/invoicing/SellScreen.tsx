@@ -125,7 +125,7 @@ export function SellScreen(props: SellScreenProps) {
     if (isAsking || holding.isAsking || newClient !== null || newProduct.isOpen) return;
     closeAll();
     void actions.scan(code, into?.field.closest('[data-client-search]') ? into.text : undefined);
-  });
+  }, workspace.catalogue.hasCode);
   useSellKeys({
     F1: help,
     F2: () => {

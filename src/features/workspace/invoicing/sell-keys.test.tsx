@@ -132,12 +132,22 @@ describe('what comes as fast as a scan into a field of amounts', () => {
     expect(await counter.workspace.db.outbox.count()).toBe(0);
   });
 
-  it('is unknown where no product has the code, and is no amount all the same', async () => {
+  it('is an amount where no product has the code', async () => {
     await begin();
     fireEvent.keyDown(window, { key: 'F7' });
     await expectShown(received).toHaveFocus();
-    scanKeys('4999');
-    await expectShown(() => screen.findByText('El código 4999 no está en el inventario.')).toBeVisible();
+    scanKeys('50000');
+    // Enter charges there, as after slow keys.
+    await expectShown(() => screen.getByText('Por favor, seleccione un cliente.')).toBeVisible();
+    expect(received()).toHaveValue('50.000');
+  });
+
+  it('is unknown, and no amount, where it is as long as the codes on goods', async () => {
+    await begin();
+    fireEvent.keyDown(window, { key: 'F7' });
+    await expectShown(received).toHaveFocus();
+    scanKeys('49990001');
+    await expectShown(() => screen.getByText('El código 49990001 no está en el inventario.')).toBeVisible();
     expect(received()).toHaveValue('');
     expect(await counter.workspace.db.outbox.count()).toBe(0);
   });

@@ -140,7 +140,7 @@ export const text = {
   searchClientHint: 'Nombre, cédula o NIT',
   clientResults: 'Clientes encontrados',
   noClients: 'Ningún cliente coincide.',
-  createClient: (typed: string) => `Crear «${typed}»`,
+  createClient: (typed: string) => `Crear "${typed}"`,
   clientTooShort: 'Escribe al menos 2 letras o números.',
   hasCredit: 'crédito activo',
   subtotal: 'Subtotal',

@@ -39,7 +39,7 @@ export function IdentityFields({ form, isEdit }: FieldsProps & { isEdit: boolean
     name.current?.focus();
   };
   // Wherever the focus is: what a scanner types there is taken back.
-  useScanner(take);
+  useScanner(take, () => false);
   return (
     <fieldset className={styles.section}>
       <legend>{text.sections.product}</legend>

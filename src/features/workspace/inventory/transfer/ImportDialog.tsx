@@ -26,9 +26,10 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-function saveTemplate(): void {
+/** The heads of a file to fill in, and a row that shows how. */
+export function templateFile(): string {
   const heads = CSV_FIELDS.map((field) => csvText(columnName(field)));
-  saveFile(text.templateName, csvFile([heads, text.example.map(csvText)]), 'text/csv;charset=utf-8');
+  return csvFile([heads, CSV_FIELDS.map((field) => csvText(text.example[field]))]);
 }
 
 /** What the file has to look like, and the way to choose it. */
@@ -122,7 +123,11 @@ export function ImportDialog({ db, level, serieId, onClose }: ImportDialogProps)
           <>
             <Intro failure={state.kind === 'idle' ? state.failure : null} />
             <div className={styles.buttons}>
-              <ActionButton icon={Download} onClick={saveTemplate} tone="ghost">
+              <ActionButton
+                icon={Download}
+                onClick={() => saveFile(text.templateName, templateFile(), 'text/csv;charset=utf-8')}
+                tone="ghost"
+              >
                 {text.template}
               </ActionButton>
               {pick}

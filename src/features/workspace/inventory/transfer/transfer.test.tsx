@@ -10,7 +10,7 @@ import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { inventoryFile } from './export-inventory.ts';
-import { ImportDialog } from './ImportDialog.tsx';
+import { ImportDialog, templateFile } from './ImportDialog.tsx';
 import { readImportFile } from './read-file.ts';
 
 let counter: LocalCounter;
@@ -188,6 +188,16 @@ describe('an import', () => {
     // At the counter at once, with its units.
     expect(await counter.workspace.catalogue.search('producto 195', 5)).toMatchObject([
       { codigo_barras: '195', stock: 6 },
+    ]);
+  });
+});
+
+describe('the file to fill in', () => {
+  it('is taken by an import as it is', async () => {
+    const plan = await readImportFile(counter.workspace.db, fileOf(templateFile()));
+    expect(plan).toMatchObject({ badRows: 0, missing: [], unknown: [], defects: [] });
+    expect([...plan.fresh, ...plan.known].map(({ product }) => product)).toMatchObject([
+      { codigo_barras: '7702032252015', precio_final: '16900.00', unidad: 'und', iva_rate: 5 },
     ]);
   });
 });

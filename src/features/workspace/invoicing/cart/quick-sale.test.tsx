@@ -206,7 +206,7 @@ describe('a client who is not there yet', () => {
 
   it('is made of a name in three fields, without network, and bought for at once', async () => {
     await search('Marta Rojas');
-    await screen.findByRole('option', { name: 'Crear «Marta Rojas»' });
+    await screen.findByRole('option', { name: 'Crear "Marta Rojas"' });
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('dialog', { name: 'Cliente nuevo' });
     const dialog = () => within(screen.getByRole('dialog', { name: 'Cliente nuevo' }));
@@ -223,7 +223,7 @@ describe('a client who is not there yet', () => {
 
   it('is not made twice: the cédula of another client is refused at its field', async () => {
     await search('Amparo Otra');
-    await userEvent.click(await screen.findByRole('option', { name: 'Crear «Amparo Otra»' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Crear "Amparo Otra"' }));
     await screen.findByRole('dialog', { name: 'Cliente nuevo' });
     const dialog = () => within(screen.getByRole('dialog', { name: 'Cliente nuevo' }));
     scanKeys(AMPARO.identificacion);

@@ -67,7 +67,10 @@ export function NewClient({ db, typed, onClose, onMade }: NewClientProps) {
     explain: (error) => ({ words: text.notSaved[whyNotWritten(error)] }),
   });
   // Of a document: wherever the focus is.
-  useScanner((code) => bound.form.setValue('cedula_natural', tidyDigits(code), { shouldDirty: true }));
+  useScanner(
+    (code) => bound.form.setValue('cedula_natural', tidyDigits(code), { shouldDirty: true }),
+    () => false,
+  );
   return (
     <Modal
       closeOnClickOutside={false}

@@ -77,6 +77,8 @@ describe('the note of a line', () => {
     const [sale] = await counter.workspace.db.outbox.toArray();
     expect(sale?.body).toMatchObject({ items: [{ producto_id: COFFEE.id, nota: 'bien molido' }] });
     await userEvent.keyboard('{F2}');
+    // The tiles of what was sold bring a button of their own in place of the first one.
+    await screen.findByRole('group', { name: 'Lo que más vendes' });
     await userEvent.click(await screen.findByRole('button', { name: 'Repetir la última venta' }));
     await waitFor(() => expect(lines()).toEqual([['1', '']]));
   });

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { ReportReplies } from '#app/api/owner/reports.ts';
+import { drawersPicture, returnsPicture, stockPicture } from './pictures.ts';
+
+const drawnOf = ({ bars }: { bars: readonly { label: string; amount: { value: number } }[] }) =>
+  bars.map(({ label, amount }) => [label, amount.value]);
+
+it('the picture of what came back adds up each day, and leaves out what has no note', () => {
+  const results = [
+    { fecha: '2026-11-26T10:00:00.000-05:00', nota: 'NC1-000003', total: '3000.00' },
+    { fecha: '2026-11-25T10:00:00.000-05:00', nota: 'NC1-000002', total: '2000.00' },
+    { fecha: '2026-11-25T09:00:00.000-05:00', nota: 'NC1-000001', total: '500.50' },
+    { fecha: '2026-11-24T09:00:00.000-05:00', nota: null, total: '9000.00' },
+  ];
+  expect(drawnOf(returnsPicture({ results } as ReportReplies['devoluciones']))).toEqual([
+    ['25/11/2026', 2500.5],
+    ['26/11/2026', 3000],
+  ]);
+});
+
+it('the picture of drawers has those that were counted, the oldest first, and what was missing below zero', () => {
+  const results = [
+    { nombre: 'Caja 1', abierta_en: '2026-11-26T07:00:00.000-05:00', diferencia: null },
+    { nombre: 'Caja 2', abierta_en: '2026-11-25T07:00:00.000-05:00', diferencia: '-50.00' },
+    { nombre: 'Caja 1', abierta_en: '2026-11-24T07:00:00.000-05:00', diferencia: '2000.00' },
+  ];
+  expect(drawnOf(drawersPicture({ results } as ReportReplies['caja']))).toEqual([
+    ['24/11/2026 · Caja 1', 2000],
+    ['25/11/2026 · Caja 2', -50],
+  ]);
+});
+
+it('the picture of what is in stock has no bar for who may see no costs', () => {
+  const results = [{ nombre: 'Panela', establecimiento: 'Principal', valor: null }];
+  expect(stockPicture({ results } as unknown as ReportReplies['inventario']).bars).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import type { ReportReplies } from '#app/api/owner/reports.ts';
+import type { Bar } from '#app/ui/chart/BarChart.tsx';
+import { formatDay } from '#domain/bogota-time.ts';
+import { addMoney, formatCop } from '#domain/money/money.ts';
+import { FIGURE_WORDS } from '#domain/reports/figures-text.ts';
+import type { Picture } from './report-content.ts';
+import { text } from './text.ts';
+
+const MOST_BARS = 12;
+
+/** A bar of so much money; `short` stands under it. */
+export const barOf = (label: string, short: string, money: string): Bar => ({
+  label,
+  short,
+  amount: { value: Number(money), words: formatCop(money) },
+});
+
+/** The first of a list, each with its number under its bar: names have no room there. */
+export const rankedBars = <Row>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  moneyOf: (row: Row) => string,
+): Bar[] => rows.slice(0, MOST_BARS).map((row, at) => barOf(nameOf(row), String(at + 1), moneyOf(row)));
+
+export const taxPicture = ({ tarifas }: ReportReplies['impuestos']): Picture => ({
+  label: text.reports.impuestos,
+  placeLabel: text.tax,
+  bars: tarifas.map(({ nombre, valor }) => barOf(nombre, nombre, valor)),
+});
+
+/** What notes took back, by day: what has no note is in no total. */
+export function returnsPicture({ results }: ReportReplies['devoluciones']): Picture {
+  const byDay = new Map<string, string>();
+  for (const { fecha, nota, total } of results) {
+    const day = fecha.slice(0, 10);
+    if (nota !== null) byDay.set(day, addMoney(byDay.get(day) ?? '0.00', total));
+  }
+  const days = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    label: text.reports.devoluciones,
+    placeLabel: text.day,
+    bars: days.map(([day, money]) => barOf(formatDay(day), formatDay(day).slice(0, 5), money)),
+  };
+}
+
+/** How each counted drawer came out, the oldest first. */
+export function drawersPicture({ results }: ReportReplies['caja']): Picture {
+  const bars = results.flatMap(({ nombre, abierta_en, diferencia }) => {
+    const day = formatDay(abierta_en.slice(0, 10));
+    return diferencia === null ? [] : [barOf(`${day} · ${nombre}`, day.slice(0, 5), diferencia)];
+  });
+  return { label: FIGURE_WORDS.diferencia.name, placeLabel: text.drawer, bars: bars.reverse() };
+}
+
+export const receivablesPicture = ({ clientes }: ReportReplies['cartera']): Picture => ({
+  label: text.reports.cartera,
+  placeLabel: text.client,
+  bars: rankedBars(
+    clientes,
+    ({ nombre }) => nombre,
+    ({ saldo }) => saldo,
+  ),
+});
+
+/** The dearest goods in stock; none to who may see no costs. */
+export const stockPicture = ({ results }: ReportReplies['inventario']): Picture => ({
+  label: FIGURE_WORDS.inventario.name,
+  placeLabel: text.product,
+  bars: rankedBars(
+    results.filter(({ valor }) => valor !== null),
+    ({ nombre, establecimiento }) => `${nombre}, ${establecimiento}`,
+    ({ valor }) => valor ?? '0.00',
+  ),
+});
