@@ -17,7 +17,7 @@ export interface BarDrawing {
   destroy(): void;
 }
 
-const AXIS_WIDTH = 46;
+const AXIS_WIDTH = 54;
 const AXIS_HEIGHT = 24;
 /** Room that a label under the axis needs, px. */
 const LABEL_PX = 40;
