@@ -164,10 +164,13 @@ async function stop(running: Running, database: OpenDatabase): Promise<void> {
 
 const COMMANDS = ['backup', 'restore', 'new-epoch'];
 
-/** `--workers 3` is another way to say WORKERS=3. */
+/** `--workers 3`, or `--workers=3`, is another way to say WORKERS=3. @throws StartupError for any other word */
 function environment(words: string[]): Record<string, string | undefined> {
-  const at = words.indexOf('--workers');
-  return at < 0 ? process.env : { ...process.env, WORKERS: words[at + 1] ?? '?' };
+  const [option, ...more] = words.flatMap((word) => word.split('=')).filter((word) => word !== '');
+  if (option === undefined) return process.env;
+  if (option !== '--workers' || more.length > 1)
+    throw new StartupError(startText.unknownWord(words.join(' ')));
+  return { ...process.env, WORKERS: more[0] ?? '?' };
 }
 
 /**

@@ -1,10 +1,13 @@
 /** What the terminal shows while the server starts and stops. */
 export const startText = {
-  portBusy: (port: number) =>
-    `El puerto ${port} está ocupado. Cierra el otro programa o elige otro con PORT=….`,
-  portForbidden: (port: number) =>
-    `No hay permiso para usar el puerto ${port}. Elige uno mayor que 1023 con PORT=….`,
-  badHost: (host: string) => `La dirección HOST=${host} no existe en este equipo.`,
+  /** @param name of the variable that says it, here and below: `PORT` */
+  portBusy: (port: number, name: string) =>
+    `El puerto ${port} está ocupado. Cierra el otro programa o elige otro con ${name}=….`,
+  portForbidden: (port: number, name: string) =>
+    `No hay permiso para usar el puerto ${port}. Elige uno mayor que 1023 con ${name}=….`,
+  badHost: (host: string, name: string) => `La dirección ${name}=${host} no existe en este equipo.`,
+  unknownWord: (words: string) =>
+    `No se entiende «${words}»: hay --workers <n>, backup [archivo], restore <archivo> [--force] y new-epoch.`,
   badTls: (reason: string) => `No se pudieron leer TLS_CERT y TLS_KEY: ${reason}`,
   standby:
     'DATABASE_URL apunta a un PostgreSQL en espera, que no se puede escribir: indica el principal, o el proxy que lleva a él.',

@@ -77,8 +77,18 @@ const CASES: [question: string, beginning: RegExp][] = [
   ['¿cuál fue la utilidad bruta de hoy?', /^Hoy la utilidad bruta fue/u],
   ['¿cuáles fueron las ventas netas de hoy?', /^Hoy las ventas netas fueron/u],
   ['¿cuál fue el costo de lo vendido hoy?', /^Hoy la utilidad bruta .+ menos un costo de/u],
-  ['¿cuánto gané con la panela ayer?', /^No sé cuánto se ganó con un producto/u],
-  ['¿cuánto IVA cobré este mes?', /^No separo el IVA de los otros impuestos\. Este mes/u],
+  ['¿cuánto gané con la panela ayer?', /^No sé cuánto se ganó con algo o alguien/u],
+  ['¿cuál es el margen del arroz hoy?', /arroz/iu],
+  ['ventas de ganchos de ropa esta semana', /gancho/iu],
+  ['¿cuánto vendí sin IVA hoy?', /sin impuestos/u],
+  ['¿cuántos clientes tengo en mora?', /vencid/u],
+  ['¿hay facturas vencidas?', /vencid/u],
+  ['¿cuánto me pagaron de fiados vencidos ayer?', /^Ayer ningún cliente abonó/u],
+  ['¿cuánto costó la mercancía vendida hoy?', /^Hoy la utilidad bruta .+ menos un costo de/u],
+  [
+    '¿cuánto IVA cobré este mes?',
+    /^Este mes las ventas .+ Son todos juntos: el IVA por separado está en Informes/u,
+  ],
   ['¿hay peso neto en la panela?', /anela/u],
 ];
 

@@ -107,7 +107,7 @@ export async function openMetrics(
   told: Parameters<typeof serveMetrics>[0],
 ): Promise<() => Promise<void>> {
   if (port === undefined) return () => Promise.resolve();
-  return (await explainPort({ port, host }, () => serveMetrics(told, host, port))).stop;
+  return (await explainPort({ port, host }, () => serveMetrics(told, host, port), 'METRICS_')).stop;
 }
 
 /** Forgets what is past its time: once the start is over, and a day after each time. */

@@ -16,18 +16,24 @@ export async function refuseBusyPort(place: Place): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Binds a port. @throws StartupError that says why it cannot be had */
+/**
+ * Binds a port.
+ * @param prefix of the variables that say which: `METRICS_` for `METRICS_PORT`
+ * @throws StartupError that says why it cannot be had
+ */
 export async function explainPort<Result>(
   { port, host }: Place,
   bind: () => Promise<Result>,
+  prefix = '',
 ): Promise<Result> {
   try {
     return await bind();
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'EADDRINUSE') throw new StartupError(startText.portBusy(port));
-    if (code === 'EACCES') throw new StartupError(startText.portForbidden(port));
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartupError(startText.badHost(host));
+    if (code === 'EADDRINUSE') throw new StartupError(startText.portBusy(port, `${prefix}PORT`));
+    if (code === 'EACCES') throw new StartupError(startText.portForbidden(port, `${prefix}PORT`));
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartupError(startText.badHost(host, `${prefix}HOST`));
     throw error;
   }
 }

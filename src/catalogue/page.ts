@@ -67,7 +67,7 @@ function showShop(root: HTMLElement, name: string, shop: CataloguePage, store: S
     const dialog = createOrderDialog({ name, shop, basket, announce: inner.announce });
     dialog.element.append(inner.element);
     const open = h('button', { type: 'button', class: styles.primary, click: dialog.open });
-    const bar = h('nav', { 'aria-label': text.order, class: styles.bottom }, open);
+    const bar = h('section', { 'aria-label': text.order, class: styles.bottom }, open);
     const update = () => {
       bar.hidden = basket.lines.length === 0;
       open.textContent = text.basket(basket.lines.length, formatCop(basket.total));

@@ -112,6 +112,7 @@ function tellFigure(
         ? reportText.noDiscounts(name)
         : reportText.discounts(name, figures.descuentos);
     case 'net':
+      if (figures.facturas === 0 && isNothing(figures.devoluciones)) return reportText.none(name, cashier);
       return reportText.net(name, figures.ventas_netas, figures.ventas, figures.devoluciones);
     case 'returned':
       return isNothing(figures.devoluciones)
@@ -120,7 +121,7 @@ function tellFigure(
     case 'tax-total':
       if (figures.facturas === 0) return reportText.none(name, cashier);
       return intent.only !== null
-        ? reportText.oneTax(name, intent.only, figures.impuestos)
+        ? reportText.oneTax(name, intent.only, figures.impuestos, figures.sin_impuestos)
         : reportText.taxes(name, figures.impuestos, figures.sin_impuestos);
     case 'credit-given':
       return isNothing(figures.fiado_otorgado)

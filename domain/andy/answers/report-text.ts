@@ -86,8 +86,8 @@ export const reportText = {
         ? ', sin devoluciones'
         : `: ${moneyOf(sold)} vendidos menos ${moneyOf(back)} devueltos`
     }.`,
-  oneTax: (period: string, tax: string, taxes: string) =>
-    `No separo el ${tax} de los otros impuestos. ${capital(period)} las ventas llevaban ${moneyOf(taxes)} entre todos; el ${tax} solo está en Informes, Impuestos.`,
+  oneTax: (period: string, tax: string, taxes: string, base: string) =>
+    `${capital(period)} las ventas llevaban ${moneyOf(taxes)} en impuestos, sobre ${moneyOf(base)} sin impuestos. Son todos juntos: el ${tax} por separado está en Informes, Impuestos.`,
   taxes: (period: string, taxes: string, base: string) =>
     `${capital(period)} las ventas llevaban ${moneyOf(taxes)} en impuestos, sobre ${moneyOf(base)} sin impuestos. Por tarifas está en Informes, Impuestos.`,
   creditGiven: (period: string, amount: string) => `${capital(period)} se fiaron ${moneyOf(amount)}.`,
@@ -171,7 +171,7 @@ export const reportText = {
     'least-profit':
       'Los que menos utilidad dejan están al final de Informes, Productos, ordenados por utilidad. Puedo contarte los que más dejan.',
     'named-profit':
-      'No sé cuánto se ganó con un producto o un cliente en unos días. La utilidad de cada producto está en Informes, Productos.',
+      'No sé cuánto se ganó con algo o alguien en particular. La utilidad de cada producto está en Informes, Productos.',
     'compared-profit':
       'No comparo utilidades de unos días con las de otros: pregúntame por las de cada uno. Lo vendido sí lo comparo.',
     days: 'No sé encontrar esos días. Pregúntame por un día, una semana, un mes o un año que ya pasó, o por un rango: «del 1 al 10 de noviembre».',

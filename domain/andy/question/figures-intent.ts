@@ -60,14 +60,20 @@ const RETURNED = /\bdev(?:ol|uel)\w+|\breembols\w+|\bnotas? (?:de )?credito\b/u;
 const OTHERS_OF_RETURNS = /\b(?:quien(?:es)?|que|cual(?:es)?|como|pued[oae]\w*|podemos|se puede)\b/u;
 const BOOKS =
   /\bgast(?:o|os|e|amos|aron)\b|\barriendos?\b|\bnominas?\b|\bsueldos?\b|\bsalarios?\b|\bclima\b|\bva a llover\b|\bflujo de caja\b|\bpunto de equilibrio\b|\b(?:le|les) deb(?:o|emos)\b|\bdeclaracion de renta\b|\bpatrimonio\b/u;
-const COST_OF_SOLD = /\bcost(?:o|os|aron) (?:de )?(?:lo (?:que )?vend\w+|(?:las )?ventas)\b/u;
-const GAIN = /\b(?:gan\w+|utilidad\w*|margen\w*|rentab\w+)\b/u;
+const COST_OF_SOLD = /\bcost(?:o|os|aron)(?: \S+){0,4} (?:vend\w+|ventas)\b/u;
+const GAIN = /\b(?:gan(?:o|e|a|an|ar|ando|amos|aron|ado|ancias?)|utilidad\w*|margen\w*|rentab\w+)\b/u;
+/** Of goods already sold; what they leave at today's price is asked in other words. */
+const GAINED = /\b(?:gan(?:o|e|amos|aron|ado)|ganancias?|utilidad(?:es)?)\b/u;
 /** Of all that was sold nobody adds up kilos and pieces. */
 const UNITS_SOLD = /\bcuant[oa]s (?:\S+ )?(?:unidades|productos|articulos)\b/u;
 const CLIENT_COUNT = /\bcuantos clientes (?:tengo|tenemos|hay|son|existen|registrad\w+)\b/u;
 const OF_CREDIT = /\bfiad[oa]s?\b/u;
 const GAVE = /\b(?:di|dimos|dieron|dio|vend\w+|hubo)\b/u;
 const PAID = /\b(?:pagaron|pago|abon\w+|recib\w+|cobr\w+|recaud\w+|recuper\w+|entro|entraron)\b/u;
+const MONEY_BACK =
+  /\bcuant[oa]s? (?:\S+ ){0,3}(?:abon\w+|pagaron|recib\w+|cobr\w+|recaud\w+|recuper\w+|entraron|entro)\b/u;
+const ONE_TAX = /\b(?:iva|inc|icui)\b/u;
+const WITHOUT_TAX = /\b(?:sin|antes de)(?: el)? (?:iva|inc|icui)\b/u;
 const DISCOUNT = /\bdescuentos?\b/u;
 const DRAWER =
   /\b(?:en|de) (?:la )?caja\b(?! \d)|\bcajon\b|\barqueo\b|\bcuadr(?:e|o|a|ar|amos|ada)\b(?=.*\bcaja\b)/u;
@@ -88,8 +94,8 @@ export function figuresIntent(question: Question): FiguresIntent | null {
   if (lies) return lies;
   const isMoneyThere = /\bcuant[oa]s?(?: \S+)? hay en\b/u.test(text);
   if (isLeastProfit(question)) return { kind: 'unknown', about: 'least-profit' };
-  if (CLIENT_COUNT.test(text) && !named) return { kind: 'unknown', about: 'clients' };
   if (isOverdue(question)) return { kind: 'overdue' };
+  if (CLIENT_COUNT.test(text) && !named) return { kind: 'unknown', about: 'clients' };
   if ((concepts.has('has') || concepts.has('stock')) && !isMoneyThere) return null;
   if (UNITS_SOLD.test(text) && concepts.has('sold') && !named) return { kind: 'unknown', about: 'units' };
   return (
@@ -167,8 +173,9 @@ function profit(question: Question): FiguresIntent | null {
   if (!isGain || question.leadsOn || concepts.has('inventory') || concepts.has('supplier')) return null;
   if (concepts.has('most') && concepts.has('product')) return { kind: 'ranking', order: 'profit' };
   if (!isNamed(question)) return { kind: 'profit' };
-  // Without days it asks what a product leaves at its price of now.
-  return withoutPeriod(text) === text ? null : { kind: 'unknown', about: 'named-profit' };
+  // Without days, or of what is sold, it asks something else of a product.
+  const isOfDays = GAINED.test(text) && withoutPeriod(text) !== text && !concepts.has('sold');
+  return isOfDays ? { kind: 'unknown', about: 'named-profit' } : null;
 }
 
 const KEYS: readonly [RegExp, SalesKey][] = [
@@ -241,7 +248,10 @@ function money(question: Question): FiguresIntent | null {
     SOME_DAYS.test(text) ||
     /\b(?:gener\w+|cobr\w+|recaud\w+|declar\w+|llevamos|llevo|total|debo|pagar)\b/u.test(text);
   if (concepts.has('tax') && isDue && !isNamed(question))
-    return { kind: 'tax-total', only: /\b(?:iva|inc|icui)\b/u.exec(text)?.[0].toUpperCase() ?? null };
+    return {
+      kind: 'tax-total',
+      only: WITHOUT_TAX.test(text) ? null : (ONE_TAX.exec(text)?.[0].toUpperCase() ?? null),
+    };
   if (/\b(?:fie|fiamos|fiaron|fio)\b|\b(?:di|dimos|vend\w+) (?:a credito|fiado)\b/u.test(text))
     return isNamed(question) ? null : { kind: 'credit-given' };
   if (OF_CREDIT.test(text) && /\bcuant[oa]\b/u.test(text) && !isNamed(question)) {
@@ -256,10 +266,12 @@ function money(question: Question): FiguresIntent | null {
 /** Whether it asks for debts whose time is over. */
 function isOverdue(question: Question): boolean {
   const { text, concepts } = question;
-  if (isNamed(question) || concepts.has('product')) return false;
-  const isOfPeople = /\b(?:quien(?:es)?|clientes?|deudas?|pagos?|cartera|fiados?|cuentas?|creditos?)\b/u.test(
-    text,
-  );
+  // What came in of them is a sum, and what is owed to suppliers nobody notes.
+  const isOther =
+    ['product', 'supplier'].some((one) => concepts.has(one as 'product')) || MONEY_BACK.test(text);
+  if (isNamed(question) || isOther) return false;
+  const isOfPeople =
+    /\b(?:quien(?:es)?|clientes?|deudas?|pagos?|cartera|fiados?|cuentas?|creditos?|facturas?)\b/u.test(text);
   return (
     /\ben mora\b|\bmoros[oa]s?\b/u.test(text) || (isOfPeople && /\b(?:vencid|atrasad)[oa]s?\b/u.test(text))
   );

@@ -121,9 +121,9 @@ export const webhookFaults = [
   fault(
     'webhooks: a redirect to a private address is followed',
     OUTGOING,
-    'const text = await readStart(response)',
+    'const text = await readStart(response);',
     `if (response.headers.location) return post(response.headers.location, headers, body, { ...options, isPrivateAllowed: true });
-    const text = await readStart(response)`,
+    const text = await readStart(response);`,
     outgoing('follows nothing'),
   ),
   fault(

@@ -1,3 +1,4 @@
+import { isKeyRank } from '#domain/accounts/permissions.ts';
 import { clientName } from '#contract/clients/client-fields.ts';
 import type {
   AccountMovement,
@@ -117,8 +118,10 @@ export function createAccountService(db: Db, ports: AccountPorts) {
       const balance = client.saldo_credito;
       // Level 1 pays what the client's paper says, in whole pesos, and can't see the centavos behind them.
       // What is paid towards goods that are kept for the client is not owed yet: it is the client's to spend until they are
-      // billed. Of an order that has not come from its device yet nobody knows.
-      const isAhead = order && (facts.isOffline || (await ports.orders.keepsFor(write, order, clientId)));
+      // billed. A program is held to that; the money of a person is in a drawer, and the order may
+      // come after it.
+      const isAhead =
+        order && (!isKeyRank(actor.level) || (await ports.orders.keepsFor(write, order, clientId)));
       const isOver = !isAhead && compareMoney(input.valor, balance) > 0;
       const valor = isOver ? amountPaid(input.valor, balance) : input.valor;
       if (isOver && compareMoney(valor, balance) > 0)

@@ -4,7 +4,7 @@ import type { Favourites } from '#domain/invoicing/favourites.ts';
 import { Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import type { Db, Tx } from '#server/platform/database/database.ts';
-import { newId } from '#server/platform/ids.ts';
+import { idFrom } from '#server/platform/ids.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { favouritesLogText } from './favourites-text.ts';
 import * as repo from './favourites.repo.ts';
@@ -47,8 +47,10 @@ export function createFavouritesService(db: Db, ports: FavouritesPorts) {
       input: FavouritesInput,
       write: Write,
     ): Promise<EffectResult> {
-      const { tx, businessId, changes, now } = write;
-      const paginas = input.paginas.map((page) => ({ ...page, id: page.id ?? newId(now) }));
+      const { tx, businessId, changes } = write;
+      // The same object once more is the same one.
+      const idOf = (name: string, at: number) => idFrom(`favoritos ${businessId} ${serieId} ${at} ${name}`);
+      const paginas = input.paginas.map((page, at) => ({ ...page, id: page.id ?? idOf(page.nombre, at) }));
       await requireSeries(tx, businessId, serieId);
       if (await repo.storeFavourites(tx, businessId, serieId, paginas)) {
         changes.put('ajustes', `${PREFIX}${serieId}`);

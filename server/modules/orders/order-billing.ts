@@ -77,8 +77,8 @@ export const orderLabels = {
   },
 
   /** Whether it keeps goods for this client, who may pay for them before they are billed. */
-  keepsFor: ({ tx, businessId }: Write, { id }: WatchedOrder, clientId: string): Promise<boolean> =>
-    repo.keepsFor(tx, businessId, id, clientId),
+  keepsFor: async ({ tx, businessId }: Write, { id, billed }: WatchedOrder, clientId: string) =>
+    billed === null && repo.keepsFor(tx, businessId, id, clientId),
 
   /** Something was paid towards it: the devices hear what its client has paid. */
   async pay(write: Write, order: WatchedOrder | undefined): Promise<void> {

@@ -138,7 +138,7 @@ export function violatedConstraint(error: unknown): string | undefined {
 // Broken, full or closed (55000), the standby of another leader by now (25006), or a lock or an answer that did not come
 // in time.
 const CONNECTION_LOST =
-  /^(08|25006|57P0|53|55P03|55000|57014|25P0[34]|40001|40P01)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND)$/u;
+  /^(08|25006|57P0|53|55P03|55000|57014|25P0[34]|40001|40P01)|^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)(UNREACH|DOWN))$/u;
 const POOL_MESSAGE =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|server closed the connection/u;
 

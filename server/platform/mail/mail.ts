@@ -151,12 +151,16 @@ async function writeWhole(dir: string, message: unknown): Promise<void> {
   await rename(draft, path.join(dir, `${name}.eml`));
 }
 
-/** The sender: told by MAIL_URL (`?from=`), its user if that is an address, else no-reply at the public host. */
+/**
+ * The sender: told by MAIL_URL (`?from=`, an address or `Name <address>`), its user if that is an address, else no-reply at
+ * the public host.
+ */
 function senderOf(mailUrl: URL | undefined, publicUrl: string | undefined): Sender {
   const user = decodeURIComponent(mailUrl?.username ?? '');
   const host = publicUrl ? new URL(publicUrl).hostname : 'localhost';
-  const address = mailUrl?.searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${host}`);
-  return { name: mailText.sender, address };
+  const told = mailUrl?.searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${host}`);
+  const [, name = '', address = told] = /^\s*"?([^"<]*?)"?\s*<([^<>\s]+)>\s*$/u.exec(told) ?? [];
+  return { name: name || mailText.sender, address };
 }
 
 /** `rosa.mora@correo.co` → `r***@correo.co`. */

@@ -154,6 +154,21 @@ describe('a request to a typed address', () => {
     expect([reply.status, reply.text]).toEqual([200, 'a'.repeat(1_024)]);
   });
 
+  it('whose answer stops in the middle has the status that came, and what was said by then', async () => {
+    const stalling = createServer((_request, reply) => {
+      reply.writeHead(200, { 'content-length': '100' });
+      reply.write('recibido');
+    });
+    const at = await new Promise<number>((resolve) => {
+      stalling.listen(0, '127.0.0.1', () => resolve((stalling.address() as AddressInfo).port));
+    });
+    const options = { ...STRICT, isPrivateAllowed: true, timeoutMs: 300 };
+    const reply = await post(`http://127.0.0.1:${at}/`, {}, '{}', options);
+    stalling.closeAllConnections();
+    stalling.close();
+    expect([reply.status, reply.text]).toEqual([200, 'recibido']);
+  });
+
   it('that nobody listens to says so', async () => {
     const reply = await post('http://127.0.0.1:1/', {}, '{}', { ...STRICT, isPrivateAllowed: true });
     expect([reply.status, reply.text]).toEqual([null, outgoingText.failed('ECONNREFUSED')]);

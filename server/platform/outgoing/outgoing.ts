@@ -59,14 +59,18 @@ function assertAllowed(url: URL, { isPrivateAllowed }: OutgoingOptions): void {
   if (isPrivateHost(hostOf(url))) throw new Refused(outgoingText.privateAddress);
 }
 
-/** The beginning of an answer; what is longer is cut off and not read. */
+/** The beginning of an answer; what is longer is cut off and not read. Who stops in the middle has said the rest. */
 async function readStart(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of response) {
-    chunks.push(chunk as Buffer);
-    length += (chunk as Buffer).length;
-    if (length >= MOST_READ) break;
+  try {
+    for await (const chunk of response) {
+      chunks.push(chunk as Buffer);
+      length += (chunk as Buffer).length;
+      if (length >= MOST_READ) break;
+    }
+  } catch {
+    // Its status is the answer; the words are only shown.
   }
   return Buffer.concat(chunks).subarray(0, MOST_KEPT).toString('utf8').replaceAll('\0', '');
 }
@@ -97,8 +101,7 @@ export async function post(
     assertAllowed(url, options);
     const lookup = isIP(hostOf(url)) === 0 ? { lookup: checkedLookup(options) as never } : {};
     const response = await open(url, { method: 'POST', agent: false, signal, headers, ...lookup }, body);
-    // What it says after its status is only shown: who stops in the middle has taken the message.
-    const text = await readStart(response).catch(() => '');
+    const text = await readStart(response);
     return { status: response.statusCode ?? null, durationMs: took(), text };
   } catch (error) {
     return { status: null, durationMs: took(), text: reasonOf(error, signal) };

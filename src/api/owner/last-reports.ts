@@ -7,7 +7,7 @@ import {
 import type { AnyReport } from './reports.ts';
 
 /** Answers that somebody may want to read again without network; older ones give way. */
-const MOST_KEPT = 20;
+const MOST_KEPT = 12;
 
 type Kept = [question: string, report: AnyReport][];
 

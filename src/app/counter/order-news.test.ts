@@ -52,8 +52,10 @@ describe('orders that come while the counter is open', () => {
   it('announce themselves too where somebody elsewhere has begun them already', async () => {
     watch();
     await expect.poll(() => onCount.mock.lastCall).toEqual([0]);
-    await put('a', { estado: 'preparando' });
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    await put('a', { estado: 'preparando', fisico_en: minutesAgo(1) });
     await expect.poll(told).toHaveLength(1);
+    await put('old', { estado: 'preparando', fisico_en: minutesAgo(90) });
     await put('b', { estado: 'entregado' });
     await put('c');
     await expect.poll(told).toEqual(['Pedido nuevo de Cliente a.', 'Pedido nuevo de Cliente c.']);

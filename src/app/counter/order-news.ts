@@ -8,17 +8,20 @@ import { OPEN_ORDER_STATES } from '#domain/orders/orders.ts';
 import { newsText } from './order-news-text.ts';
 
 const SHOWN_MS = 20_000;
+/** What others began longer ago, while this device had no network, nobody waits for here. */
+const BEGUN_LATELY_MS = 15 * 60_000;
 
 /** What has to be known to say whether an order is news: a mirror that is being filled brings none. */
 export async function readNews(db: ErpDatabase) {
-  const [orders, [lastSync, ...filling]] = await Promise.all([
+  const [ids, orders, [lastSync, ...filling]] = await Promise.all([
+    db.orders.toCollection().primaryKeys(),
     db.orders
       .where('estado')
       .anyOf(...OPEN_ORDER_STATES)
       .toArray(),
     db.meta.bulkGet(['last-sync', 'bootstrap', 'more-to-come']),
   ]);
-  return { orders, isFilling: lastSync === undefined || filling.some((sign) => sign !== undefined) };
+  return { ids, orders, isFilling: lastSync === undefined || filling.some((sign) => sign !== undefined) };
 }
 
 /**
@@ -70,14 +73,19 @@ export function watchOrders(
     }
     voice.chime();
   };
-  const reading = liveRead([db.orders, db.meta], () => readNews(db)).subscribe(({ orders, isFilling }) => {
-    onCount(orders.filter(({ estado }) => estado === 'nuevo').length);
-    const before = known;
-    // What a whole fetch brings was there before.
-    known = isFilling ? undefined : new Set([...(before ?? []), ...orders.map(({ id }) => id)]);
-    if (before === undefined || isFilling) return;
-    const came = orders.filter(({ id }) => !before.has(id));
-    if (came.length > 0) void tell(came).catch(reportUnlessLeaving);
-  });
+  const reading = liveRead([db.orders, db.meta], () => readNews(db)).subscribe(
+    ({ ids, orders, isFilling }) => {
+      onCount(orders.filter(({ estado }) => estado === 'nuevo').length);
+      const before = known;
+      // What a whole fetch brings was there before.
+      known = isFilling ? undefined : new Set([...(before ?? []), ...ids]);
+      if (before === undefined || isFilling) return;
+      const since = Date.now() - BEGUN_LATELY_MS;
+      const isNews = ({ estado, fisico_en }: OrderRecord) =>
+        estado === 'nuevo' || Date.parse(fisico_en) > since;
+      const came = orders.filter((order) => !before.has(order.id) && isNews(order));
+      if (came.length > 0) void tell(came).catch(reportUnlessLeaving);
+    },
+  );
   leaving.addEventListener('abort', () => reading.unsubscribe(), { once: true });
 }

@@ -15,19 +15,15 @@ export interface Followed<Value> {
  * stays where nothing new comes.
  * @param load the same function for the same question (useCallback)
  * @param known an answer of before
- * @param everyMs how often an answer is brought up to date; after a failure it is asked for as often as by default
+ * @param everyMs of a question that takes the server long: no answer is brought up to date sooner; a failure is
  */
-export function useFollowed<Value>(
-  load: () => Promise<Value>,
-  known?: Value,
-  everyMs = EVERY_MS,
-): Followed<Value> {
+export function useFollowed<Value>(load: () => Promise<Value>, known?: Value, everyMs = 0): Followed<Value> {
   const [state, setState] = useState<{ value: Value | undefined; error: unknown }>({
     value: known,
     error: undefined,
   });
   const asked = useRef(0);
-  const hasFailed = useRef(false);
+  const answeredAt = useRef(Number.NEGATIVE_INFINITY);
   const reload = useCallback(async () => {
     asked.current += 1;
     const own = asked.current;
@@ -36,23 +32,17 @@ export function useFollowed<Value>(
       (error: unknown) => ({ error: error ?? new Error('no answer') }),
     );
     if (own !== asked.current) return;
-    hasFailed.current = answer.error !== undefined;
+    answeredAt.current = answer.error === undefined ? Date.now() : Number.NEGATIVE_INFINITY;
     setState((before) => ({ ...before, ...answer }));
   }, [load]);
   // The server is outside of React, and says nothing by itself.
   useEffect(() => {
+    answeredAt.current = Number.NEGATIVE_INFINITY;
     const ask = () => {
-      if (document.visibilityState === 'visible') void reload();
+      if (document.visibilityState === 'visible' && Date.now() - answeredAt.current >= everyMs) void reload();
     };
     ask();
-    let rounds = 0;
-    const timer = setInterval(() => {
-      rounds += 1;
-      if (hasFailed.current || rounds * EVERY_MS >= everyMs) {
-        rounds = 0;
-        ask();
-      }
-    }, EVERY_MS);
+    const timer = setInterval(ask, EVERY_MS);
     document.addEventListener('visibilitychange', ask);
     window.addEventListener('online', ask);
     return () => {

@@ -34,10 +34,18 @@ function mayBeWord(): boolean {
 
 /** What an amount, a quantity or a percentage looks like; the codes on goods are longer. */
 const AMOUNT = /^[\d.,$%k]{1,7}$/u;
+const digitsOf = (text: string): string => text.replaceAll(/\D/gu, '');
 
-/** Whether it may be meant for the field of an amount that has the focus. */
-const mayBeAmount = (code: string): boolean =>
-  AMOUNT.test(code) && document.activeElement instanceof HTMLInputElement && !mayBeWord();
+/**
+ * Whether it may be meant for the field of an amount that has the focus: it is all that stands there, and what a field of
+ * cash (`data-step`) can hold.
+ */
+function mayBeAmount(code: string): boolean {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement) || mayBeWord() || !AMOUNT.test(code)) return false;
+  const digits = digitsOf(code);
+  return digitsOf(field.value) === digits && Number(digits) % Number(field.dataset['step'] ?? 1) === 0;
+}
 
 /** Puts a field back as it was; React hears of it as of typing. */
 function restoreField({ field, value }: Remembered): void {

@@ -252,6 +252,26 @@ describe('an order by a key', () => {
     const own = await seller.send<Order>('POST', ENDPOINTS.createOrder.path, order);
     expect(own.body.origen).toBe('mostrador');
   });
+
+  it('is taken in the store of the key, and in no other', async () => {
+    const { api, key } = await createKey(server.url, shop, ['pedidos']);
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO series (business_id, nombre_establecimiento, nombre_norm, prefijo, rango_inicio, rango_fin,
+        longitud_consecutivo, proximo_consecutivo)
+      VALUES (${shop.businessId}, 'Norte', 'norte', 'ZN', 1, 9, 4, 1) RETURNING id`.execute(server.db);
+    const order = (serie_id: number | null | undefined) => ({
+      tipo: 'recoger',
+      contacto: { nombre: 'Marta' },
+      serie_id,
+      lineas: [{ product_id: shop.productIds[0], cantidad: 1 }],
+    });
+    const send = (serie_id: number | null | undefined) =>
+      api.send('POST', ENDPOINTS.createOrder.path, order(serie_id));
+    expect((await send(rows[0]?.id)).body).toMatchObject({
+      serie_id: ['Esta clave toma pedidos en otro establecimiento.'],
+    });
+    expect((await send(key.serie_id)).status).toBe(201);
+  });
 });
 
 describe('a write by a key', () => {

@@ -222,8 +222,10 @@ describe('a receiver that fails', () => {
     receiver.came.length = 0;
     await deliver(made);
     expect(receiver.came).toEqual([]);
-    const edit = { url: receiver.url, eventos: ['factura.creada'], activo: true };
-    const { body } = await owner.send<Webhook>('PUT', pathOf(made), edit);
+    const same = { url: receiver.url, eventos: ['factura.creada'] };
+    const edited = await owner.send<Webhook>('PUT', pathOf(made), same);
+    expect(edited.body).toMatchObject({ activo: false, pausado_por: 'fallas' });
+    const { body } = await owner.send<Webhook>('PUT', pathOf(made), { ...same, activo: true });
     expect(body).toMatchObject({ activo: true, pausado_por: null, falla_desde: null });
     await deliver(made);
     expect(receiver.came.map(({ datos }) => datos['id'])).toEqual([id]);

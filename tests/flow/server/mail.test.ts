@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import PgBoss from 'pg-boss';
 import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -89,6 +90,17 @@ describe('with MAIL_URL', () => {
     expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
     expect(lines).toEqual([]);
     await expect.poll(() => kept(named)).toBe(0);
+  });
+
+  it('the sender of deploy/mostrador.env arrives with its name and its address', async () => {
+    const shipped = /^MAIL_URL=\S*(\?from=\S+)$/mu.exec(readFileSync('deploy/mostrador.env', 'utf8'))?.[1];
+    const { mailer } = await begin(undefined, {}, `/${shipped}`);
+    await mailer.send(MAIL);
+    await vi.waitFor(() => expect(inbox.mails).toHaveLength(1), PATIENCE_MS);
+    expect((await PostalMime.parse(inbox.mails[0] ?? '')).from).toEqual({
+      name: 'Mostrador',
+      address: 'no-responder@tienda.example.co',
+    });
   });
 
   it('a server that fails for a while gets the mail later, once', async () => {

@@ -69,6 +69,8 @@ describe('the favourites of an establishment', () => {
     const saved = await read();
     expect(saved).toMatchObject(paginas);
     expect(new Set(saved.map(({ id }) => id)).size).toBe(2);
+    await api.send('PUT', pathOf(shop.serieId), { paginas });
+    expect(await read()).toEqual(saved);
   });
 
   it('are read by level 1 and not changed, and its attempt leaves no trace', async () => {

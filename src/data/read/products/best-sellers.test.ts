@@ -54,6 +54,13 @@ describe('what sells most', () => {
     expect(await bestSellers(db, 24, new Date(NOW.getTime() + HOUR_MS))).toEqual(['bread', 'rice']);
   });
 
+  it('is counted anew once many more sales have come', async () => {
+    await sold(1, { rice: 1 });
+    expect(await bestSellers(db, 24, NOW)).toEqual(['rice']);
+    for (let count = 0; count < 60; count += 1) await sold(1, { bread: 1 });
+    expect(await bestSellers(db, 24, NOW)).toEqual(['bread', 'rice']);
+  });
+
   it('is that of the last fourteen days', async () => {
     await sold(13.9, { milk: 1 });
     await sold(14.1, { rice: 1 });

@@ -39,7 +39,9 @@ export async function bestSellers(db: ErpDatabase, limit: number, now = new Date
   // Under somebody's finger nothing changes its place.
   const isYoung = known !== undefined && known.sales < FEW && now.getTime() - known.at < KEEPS_MS;
   const counting = count(db, since, now.getTime()).then((newer) =>
-    isYoung ? { ...newer, at: known.at, ids: [...new Set([...known.ids, ...newer.ids])] } : newer,
+    isYoung && newer.sales < FEW
+      ? { ...newer, at: known.at, ids: [...new Set([...known.ids, ...newer.ids])] }
+      : newer,
   );
   counted.set(db, counting);
   return present(db, (await counting).ids, limit);

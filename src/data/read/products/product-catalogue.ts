@@ -117,8 +117,9 @@ export class ProductCatalogue {
     await this.#memory.settled;
   }
 
-  /** Whether a product in memory has this code. */
+  /** Whether a product has this code, for all that is known: while they are still to come, any may. */
   readonly hasCode = (code: string): boolean => {
+    if (this.#memory.rev === undefined || this.#arriving.idOfCode(code) !== undefined) return true;
     for (const { codigo_barras } of this.#memory.products.values()) if (codigo_barras === code) return true;
     return false;
   };

@@ -27,7 +27,7 @@ export function ReportBody({
             </Notice>
           ),
       )}
-      {picture && picture.bars.length > 0 && (
+      {picture?.bars.some(({ amount }) => amount.value !== 0) && (
         <Panel>
           <BarChart {...picture} height={190} isTabled />
         </Panel>

@@ -12,21 +12,23 @@ it('the picture of what came back adds up each day, and leaves out what has no n
     { fecha: '2026-11-25T09:00:00.000-05:00', nota: 'NC1-000001', total: '500.50' },
     { fecha: '2026-11-24T09:00:00.000-05:00', nota: null, total: '9000.00' },
   ];
-  expect(drawnOf(returnsPicture({ results } as ReportReplies['devoluciones']))).toEqual([
+  expect(drawnOf(returnsPicture({ results, count: 4 } as ReportReplies['devoluciones']))).toEqual([
     ['25/11/2026', 2500.5],
     ['26/11/2026', 3000],
   ]);
+  const first = { results: results.slice(0, 2), count: 4 } as ReportReplies['devoluciones'];
+  expect(drawnOf(returnsPicture(first))).toEqual([['26/11/2026', 3000]]);
 });
 
 it('the picture of drawers has those that were counted, the oldest first, and what was missing below zero', () => {
   const results = [
-    { nombre: 'Caja 1', abierta_en: '2026-11-26T07:00:00.000-05:00', diferencia: null },
-    { nombre: 'Caja 2', abierta_en: '2026-11-25T07:00:00.000-05:00', diferencia: '-50.00' },
-    { nombre: 'Caja 1', abierta_en: '2026-11-24T07:00:00.000-05:00', diferencia: '2000.00' },
+    { nombre: 'Caja 1', z_numero: null, abierta_en: '2026-11-26T07:00:00.000-05:00', diferencia: null },
+    { nombre: 'Caja 2', z_numero: 8, abierta_en: '2026-11-25T07:00:00.000-05:00', diferencia: '-50.00' },
+    { nombre: 'Caja 1', z_numero: 7, abierta_en: '2026-11-24T07:00:00.000-05:00', diferencia: '2000.00' },
   ];
   expect(drawnOf(drawersPicture({ results } as ReportReplies['caja']))).toEqual([
-    ['24/11/2026 · Caja 1', 2000],
-    ['25/11/2026 · Caja 2', -50],
+    ['24/11/2026 · Caja 1 · Z 7', 2000],
+    ['25/11/2026 · Caja 2 · Z 8', -50],
   ]);
 });
 

@@ -29,11 +29,13 @@ export const taxPicture = ({ tarifas }: ReportReplies['impuestos']): Picture => 
 });
 
 /** What notes took back, by day: what has no note is in no total. */
-export function returnsPicture({ results }: ReportReplies['devoluciones']): Picture {
+export function returnsPicture({ results, count }: ReportReplies['devoluciones']): Picture {
+  // Of the oldest day of a page the rest may be on the next one.
+  const oldest = count > results.length ? results.at(-1)?.fecha.slice(0, 10) : undefined;
   const byDay = new Map<string, string>();
   for (const { fecha, nota, total } of results) {
     const day = fecha.slice(0, 10);
-    if (nota !== null) byDay.set(day, addMoney(byDay.get(day) ?? '0.00', total));
+    if (nota !== null && day !== oldest) byDay.set(day, addMoney(byDay.get(day) ?? '0.00', total));
   }
   const days = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1));
   return {
@@ -45,9 +47,10 @@ export function returnsPicture({ results }: ReportReplies['devoluciones']): Pict
 
 /** How each counted drawer came out, the oldest first. */
 export function drawersPicture({ results }: ReportReplies['caja']): Picture {
-  const bars = results.flatMap(({ nombre, abierta_en, diferencia }) => {
+  const bars = results.flatMap(({ nombre, abierta_en, z_numero, diferencia }) => {
     const day = formatDay(abierta_en.slice(0, 10));
-    return diferencia === null ? [] : [barOf(`${day} · ${nombre}`, day.slice(0, 5), diferencia)];
+    const label = [day, nombre, z_numero === null ? null : `Z ${z_numero}`].filter(Boolean).join(' · ');
+    return diferencia === null ? [] : [barOf(label, day.slice(0, 5), diferencia)];
   });
   return { label: FIGURE_WORDS.diferencia.name, placeLabel: text.drawer, bars: bars.reverse() };
 }

@@ -14,7 +14,7 @@ import type { TodayState } from './use-today.ts';
 export function TodaySummary({ today, trouble }: TodayState) {
   const count = today?.negocios.length ?? 0;
   const day = useOtherDay(today?.calculado_en);
-  const compared = today && comparisonOfAll(today);
+  const compared = today && day === null ? comparisonOfAll(today) : null;
   return (
     <>
       {trouble && <Trouble today={today} trouble={trouble} />}
@@ -22,7 +22,11 @@ export function TodaySummary({ today, trouble }: TodayState) {
         <dl className={styles.all}>
           <dt className={styles.label}>{text.allBusinesses(day)}</dt>
           <dd className={styles.total}>{formatCop(today.total.ventas_netas)}</dd>
-          <dd>{compared && <Compared comparison={compared} />}</dd>
+          {compared && (
+            <dd>
+              <Compared comparison={compared} />
+            </dd>
+          )}
           <dd className={styles.quiet}>{text.sales(today.total.facturas)}</dd>
         </dl>
       )}

@@ -1,37 +1,54 @@
 import { storedOwnerToken } from '#app/api/session-token.ts';
 import type { OwnerToday } from '#contract/reports/reports.ts';
 
-const KEY = 'mostrador.hoy';
+const KEYS = { today: 'mostrador.hoy', outlook: 'mostrador.hoy.agota' } as const;
 
-/** The last answer on this device: what an owner reads without network. Undefined where there is none. */
-export function lastToday(): OwnerToday | undefined {
+/** What runs out in one business, as much as *Hoy* names of it. */
+interface Outlook {
+  count: number;
+  names: string[];
+}
+
+function read(key: string): unknown {
   try {
-    const stored = localStorage.getItem(KEY);
-    return stored === null ? undefined : (JSON.parse(stored) as OwnerToday);
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
   } catch {
     // A program of before may have written something else.
     return undefined;
   }
 }
 
-/**
- * Keeps the answer for who asks now. What comes after they have signed out is for nobody.
- * @returns what takes the answer
- */
-export function keeperOfToday(): (today: OwnerToday) => void {
-  const asker = storedOwnerToken(localStorage);
-  return (today) => {
-    if (asker === storedOwnerToken(localStorage)) keepToday(today);
-  };
-}
-
-export function keepToday(today: OwnerToday): void {
+function write(key: string, value: unknown): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(today));
+    localStorage.setItem(key, JSON.stringify(value));
   } catch {
     // A full disk: without network there will be nothing to read.
   }
 }
 
-/** The next person on this device must not read it. */
-export const forgetToday = (): void => localStorage.removeItem(KEY);
+/** Keeps an answer for who asks now: what comes after they have signed out is for nobody. @returns what takes it */
+function forAsker<Answer>(keep: (answer: Answer) => void): (answer: Answer) => void {
+  const asker = storedOwnerToken(localStorage);
+  return (answer) => {
+    if (asker === storedOwnerToken(localStorage)) keep(answer);
+  };
+}
+
+/** The last answer on this device: what an owner reads without network. Undefined where there is none. */
+export const lastToday = (): OwnerToday | undefined => read(KEYS.today) as OwnerToday | undefined;
+
+export const keepToday = (today: OwnerToday): void => write(KEYS.today, today);
+export const keeperOfToday = () => forAsker(keepToday);
+
+const outlooks = () => (read(KEYS.outlook) ?? {}) as Record<string, Outlook | undefined>;
+
+/** The same of what runs out. @param businessId `PJ-12` */
+export const lastOutlook = (businessId: string): Outlook | undefined => outlooks()[businessId];
+
+export const keeperOfOutlook = (businessId: string) =>
+  forAsker((outlook: Outlook) => write(KEYS.outlook, { ...outlooks(), [businessId]: outlook }));
+
+/** The next person on this device must not read any of it. */
+export function forgetToday(): void {
+  for (const key of Object.values(KEYS)) localStorage.removeItem(key);
+}

@@ -69,7 +69,7 @@ export const text = {
   openDrawer: (name: string, person: string, since: string) =>
     `${name} · abierta por ${person} desde ${since}`,
   /** @param moment 'dd/mm/aaaa hh:mm' */
-  dayAndHour: (moment: string) => `el ${moment.slice(0, 10)} a las ${moment.slice(11)}`,
+  dayAndHour: (moment: string) => `el ${moment.slice(0, 10)}, ${moment.slice(11)}`,
   shouldHold: (amount: string) => `debe haber ${cop(amount)}`,
   noDrawer: 'Ninguna caja abierta.',
   lastClosing: (name: string, when: string) => `Último cierre: ${name}, ${when}`,

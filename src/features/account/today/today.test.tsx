@@ -81,7 +81,7 @@ describe("an owner's day", () => {
       body: todayOf({ ...BUSINESS, cajas: { ...BUSINESS.cajas, abiertas } }),
     });
     show();
-    await isOn(/abierta por Ana Pérez desde el 24\/11\/2026 a las 07:02/u);
+    await isOn(/abierta por Ana Pérez desde el 24\/11\/2026, 07:02/u);
   });
 
   it('names what came back twice, with its sale and what it cost', async () => {

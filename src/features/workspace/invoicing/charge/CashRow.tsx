@@ -29,6 +29,7 @@ export function CashRow({ payment, sale, onReceived, onPaid }: CashRowProps) {
         <PesosInput
           className={styles.receivedInput}
           data-received=""
+          data-step={50}
           onKeyDown={(event) => event.key === 'Enter' && !event.repeat && onPaid()}
           onPesos={onReceived}
           pesos={payment.recibido}

@@ -67,10 +67,7 @@ export function NewClient({ db, typed, onClose, onMade }: NewClientProps) {
     explain: (error) => ({ words: text.notSaved[whyNotWritten(error)] }),
   });
   // Of a document: wherever the focus is.
-  useScanner(
-    (code) => bound.form.setValue('cedula_natural', tidyDigits(code), { shouldDirty: true }),
-    () => false,
-  );
+  useScanner((code) => bound.form.setValue('cedula_natural', tidyDigits(code), { shouldDirty: true }));
   return (
     <Modal
       closeOnClickOutside={false}

@@ -74,10 +74,7 @@ function useNewProductForm({ workspace, code, onMade }: NewProductProps) {
       form.setError('codigo_barras', { type: 'server', message: TAKEN });
   };
   // Of the product in the cashier's hand: wherever the focus is, and never of the sale behind the dialog.
-  useScanner(
-    (scanned) => void take(scanned),
-    () => false,
-  );
+  useScanner((scanned) => void take(scanned), catalogue.hasCode);
   return bound;
 }
 
