@@ -39,7 +39,7 @@ export const AccountPaymentInput = z.object({
   referencia: optionalText(60),
   /** The drawer that was open, a label: it may be unknown here, and holds nothing up. */
   caja_id: uuid.nullish(),
-  /** The order that it is paid towards, a label: it may be more than what is owed then. */
+  /** The order that it is paid towards, a label: it may be more than is owed then, by a key if that keeps goods for its client. */
   pedido_id: uuid.nullish(),
 });
 export type AccountPaymentInput = z.infer<typeof AccountPaymentInput>;

@@ -8,7 +8,8 @@ const SHORT_GAP_MS = 35;
 const SHORTEST = 6;
 /**
  * The shop's own short codes are heard too where no word can be meant: where nothing can be typed into, and in amounts,
- * which no hand types at that speed. Charged as an amount, a code would end the sale without its product.
+ * which hardly a hand types at that speed (`use-scanner.ts` leaves them those that no product has). Charged as an amount, a
+ * code would end the sale without its product.
  */
 const SHORTEST_OF_CODES = 3;
 /** A radio link or a page that is busy with the first key may stop a scanner once, for no longer than this. */

@@ -6,7 +6,8 @@ import { FIGURE_WORDS } from '#domain/reports/figures-text.ts';
 import type { Picture } from './report-content.ts';
 import { text } from './text.ts';
 
-const MOST_BARS = 12;
+/** What a picture has room for. */
+export const MOST_BARS = 12;
 
 /** A bar of so much money; `short` stands under it. */
 export const barOf = (label: string, short: string, money: string): Bar => ({

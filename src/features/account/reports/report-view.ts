@@ -21,6 +21,7 @@ import { monthView } from './month-view.ts';
 import {
   barOf,
   drawersPicture,
+  MOST_BARS,
   rankedBars,
   receivablesPicture,
   returnsPicture,
@@ -37,7 +38,6 @@ import { stockView } from './stock-view.ts';
 import { text } from './text.ts';
 
 const LONGEST_MONTH = 31;
-const MOST_CASHIERS = 12;
 
 function comparedWith(
   now: string,
@@ -131,7 +131,7 @@ function cashiersView(report: ReportReplies['cajeros']): ReportContent {
       label: text.reports.cajeros,
       placeLabel: text.cashier,
       bars: report.cajeros
-        .slice(0, MOST_CASHIERS)
+        .slice(0, MOST_BARS)
         .map(({ cajero, ventas_netas }) => barOf(cajero, cajero.split(' ')[0] ?? '', ventas_netas)),
     },
     tables: [cashierTable(report)],
