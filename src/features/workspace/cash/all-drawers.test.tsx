@@ -182,12 +182,17 @@ describe('what was left in the drawer of this device', () => {
 });
 
 describe('while the next place is being read', () => {
-  /** Every read of the drawers takes a while. */
-  function slowly(): void {
+  /** Every read of the drawers waits from here on. @returns lets them go on */
+  function holdReads(): () => void {
     const { cash } = counter.workspace.db;
-    const toArray = cash.toArray.bind(cash);
-    vi.spyOn(cash, 'toArray').mockImplementation((() =>
-      new Promise((resolve) => setTimeout(resolve, 150)).then(() => toArray())) as never);
+    const bulkGet = cash.bulkGet.bind(cash);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const held = async (keys: string[]) => released.then(() => bulkGet(keys));
+    vi.spyOn(cash, 'bulkGet').mockImplementation(held as never);
+    return release;
   }
 
   it('nobody can open a second drawer', async () => {
@@ -196,11 +201,14 @@ describe('while the next place is being read', () => {
     await start('La de hoy');
     show();
     await press('Otras cajas');
-    slowly();
+    await screen.findByRole('button', { name: 'Ver Provisional' });
+    const release = holdReads();
     await press('Ver Provisional');
     await press('Volver');
     expect(screen.queryByText('¿Con cuánto empiezas?')).toBeNull();
     await expectShown(() => screen.getByText('Cajas anteriores', { selector: 'h2' })).toBeVisible();
+    release();
+    await expectShown(() => screen.getByRole('heading', { name: 'Anotar movimiento' })).toBeVisible();
     expect(screen.queryByText('¿Con cuánto empiezas?')).toBeNull();
   });
 
@@ -213,8 +221,10 @@ describe('while the next place is being read', () => {
     await userEvent.type(await screen.findByLabelText('Cuántos de $ 50.000'), '7');
     await press('Volver');
     await press('Otras cajas');
-    slowly();
+    await screen.findByRole('button', { name: 'Cerrar La otra' });
+    const release = holdReads();
     await press('Cerrar La otra');
+    release();
     await expectShown(() => screen.getByText(/La otra/u, { selector: 'p' })).toBeVisible();
     expect(screen.queryByText(/^Sigue el conteo/u)).toBeNull();
     expect(screen.getByLabelText('Cuántos de $ 50.000')).toHaveValue('');
