@@ -32,7 +32,7 @@ interface Request {
   transferSize: number;
 }
 
-/** Lighthouse as for a phone on a slow line (its own standard), the median of five runs of each public page. */
+/** Lighthouse as for a phone on a slow connection (its own standard), the median of five runs of each public page. */
 export async function run(context: BenchContext): Promise<Table[]> {
   let shop: TestShop | undefined;
   const server = await startServer(context, async (owner) => {

@@ -45,13 +45,13 @@ export interface Endpoint<Body extends z.ZodType = z.ZodType, Reply extends z.Zo
    * anyway.
    */
   key?: 'ignored' | 'unstored';
-  /** It may be over when it is sent: takes when it was done, and whether the customer has left. */
+  /** The deed may be over when it is sent: takes when it was done, and whether the customer has left. */
   delivered?: true;
   /** Further headers that it reads: the device that sends it, how much that has to send, what the customer was shown. */
   reads?: readonly ('device' | 'pending' | 'total')[];
   /** Its answer may be kept, and is asked for again by its `ETag`; any other is never kept. */
   cached?: true;
-  /** Of a public write that stands for nobody: no cookie is wanted, the page that calls has to be ours all the same. */
+  /** A public write that stands for nobody: needs no cookie, but the page that calls has to be ours. */
   isCookieless?: true;
   /** Bytes that its body may have; one megabyte unless told. */
   bodyLimit?: number;

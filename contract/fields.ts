@@ -97,7 +97,7 @@ export const password = z
 
 /** What a price, a limit or a payment on account may be at most: ten digits and the cents. */
 const MOST_CENTS = 999_999_999_999n;
-/** The same of a sale, which may have many dear lines: sixteen digits and the cents. */
+/** What a sale may be at most, with many dear lines: sixteen digits and the cents. */
 const MOST_CENTS_OF_SALE = 999_999_999_999_999_999n;
 
 /**
@@ -142,7 +142,7 @@ export const rowId = z.guid();
 /** The id of a business, a series or a collaborator: a positive integer. */
 export const numericId = z.int(fieldText.notInteger).positive(fieldText.notInteger);
 
-/** The same in a form, where it may be text and blank: absent, null and blank are none. */
+/** An id in a form, where it may be text and blank: absent, null and blank are none. */
 export const optionalId = z
   .preprocess((value) => {
     const text = typeof value === 'string' ? value.trim() : null;

@@ -27,7 +27,7 @@ export function sitePageAt(path: string): SitePage | undefined {
   return SITE_PAGES.find((page) => page === asWritten(path));
 }
 
-/** The same for the pages that begin with a form. */
+/** The page with a form that an address means, as in `sitePageAt`. */
 export function formPageAt(path: string): FormPage | undefined {
   return FORM_PAGES.find((page) => page === asWritten(path));
 }

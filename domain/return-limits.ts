@@ -1,7 +1,7 @@
 import { bogotaDate } from './bogota-time.ts';
-import { moneyToCents } from './money/money.ts';
+import { moneyToCents, thousandths } from './money/money.ts';
 import { daysIn } from './reports/range.ts';
-import { type BroughtLine, type ReturnableLine, type ReturnOptions, thousandths } from './returns.ts';
+import type { BroughtLine, ReturnableLine, ReturnOptions } from './returns.ts';
 
 // Whether goods may be taken back at a counter; the server rules by the same limits. Source: returns.md.
 

@@ -5,8 +5,8 @@ import {
   formatDecimal,
   formatMoney,
   moneyToCents,
-  parseDecimal,
   roundHalfEven,
+  thousandths,
 } from './money/money.ts';
 import type { AppliedTax } from './money/invoice-math.ts';
 
@@ -81,13 +81,6 @@ export interface ReturnedPart {
 }
 
 const QUANTITY_PLACES = 3;
-
-/** A quantity in thousandths. RangeError where it is none: it was read before. */
-export function thousandths(quantity: string | number): bigint {
-  const read = parseDecimal(quantity, QUANTITY_PLACES);
-  if (read === null) throw new RangeError(`not a quantity: ${quantity}`);
-  return read;
-}
 
 const quantityOf = (value: bigint): string => formatDecimal(value, QUANTITY_PLACES);
 

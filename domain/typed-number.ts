@@ -10,7 +10,7 @@ const COMMA_THOUSANDS = /^[1-9]\d{0,2}(?:,\d{3}){2,}$/u;
 
 /**
  * A typed number with a plain dot: '1.234,56' → '1234.56', '12.500' → '12500', '1234.5' → '1234.5', '$ 900' →
- * '900'. Of one dot with three digits behind it the thousands are meant, except after a zero ('0.750'). Null
+ * '900'. One dot with three digits behind it means thousands, except after a zero ('0.750'). Null
  * for anything else. Source: experience, item 39.
  */
 export function plainDecimal(typed: string): string | null {

@@ -78,7 +78,7 @@ export interface AppOptions extends ServiceOptions {
   logLevel: 'silent' | 'warn' | 'info';
   /** Where the lines of the log go; standard output unless told. */
   logTo?: Writable;
-  /** Of this process; its own, which nobody asks for, where it is missing. */
+  /** Metrics of this process; without them the app counts into its own, which nobody reads. */
   metrics?: Metrics;
   /** Folder on whose disk the server writes: without room there it is not ready. */
   dataDir?: string;

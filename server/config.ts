@@ -37,12 +37,12 @@ const Variables = z.object({
     (value) => hasProtocol(value, 'postgres:', 'postgresql:'),
     configText.databaseUrl,
   ).optional(),
-  /** The same database as the owner of its tables, for migrations at the start only. */
+  /** DATABASE_URL as the owner of the tables, for migrations at the start only. */
   MIGRATION_URL: text(
     (value) => hasProtocol(value, 'postgres:', 'postgresql:'),
     configText.databaseUrl,
   ).optional(),
-  /** The same database by a pooler that gives each transaction a session of its own, to serve through. */
+  /** DATABASE_URL through a pooler that gives each transaction a session of its own, to serve through. */
   POOL_URL: text(
     (value) => hasProtocol(value, 'postgres:', 'postgresql:'),
     configText.databaseUrl,
@@ -112,7 +112,7 @@ const SECRETS: Name[] = [
   'ANDY_API_KEY',
 ];
 
-/** Of these one without the other is a mistake. */
+/** The first of a pair without the second is a mistake. */
 const PAIRS: [Name, Name][] = [
   ['MIGRATION_URL', 'DATABASE_URL'],
   ['POOL_URL', 'DATABASE_URL'],

@@ -14,15 +14,15 @@ import { startText } from './start-text.ts';
 
 export interface OpenDatabase extends Pick<Connection, 'db' | 'close'> {
   kind: 'embedded' | 'postgres';
-  /** Of the application's role. */
+  /** URL of the application's role. */
   url: string;
-  /** Of a role that may read every table, for backups; a worker has none. */
+  /** URL of a role that may read every table, for backups; a worker has none. */
   ownerUrl?: string;
   /** A few connections for feed, lists and reports: however many ask for those, sales have the others. */
   readers: Connection['db'];
   /** A few more for the job queue. */
   jobs: Connection['db'];
-  /** Of each pool. */
+  /** Load of each pool. */
   loads(): Record<'sales' | 'readers' | 'jobs', PoolLoad>;
 }
 
@@ -78,11 +78,11 @@ interface Sizes {
 
 const READERS = 4;
 const JOB_CONNECTIONS = 3;
-/** Of a worker: it sends jobs and works on none. */
+/** Job connections of a worker: it sends jobs and works on none. */
 const SENDERS = 1;
 const LEAST_SALES = 4;
 const LEAST_READERS = 2;
-/** Of the embedded PostgreSQL, without those that it keeps for its superuser and the mark of a running server. */
+/** Connections of the embedded PostgreSQL, without those for its superuser and the mark of a running server. */
 const MOST_EMBEDDED = 55;
 
 const sizesOfWorker = ({ workers, poolSize }: Config): Sizes => ({
@@ -91,7 +91,7 @@ const sizesOfWorker = ({ workers, poolSize }: Config): Sizes => ({
   jobs: SENDERS,
 });
 
-/** Of the first process: with workers it answers no requests. */
+/** Pools of the first process: with workers it answers no requests. */
 const sizesOfFirst = ({ workers, poolSize }: Config): Sizes =>
   workers > 1
     ? { sales: LEAST_SALES, readers: LEAST_READERS, jobs: JOB_CONNECTIONS }

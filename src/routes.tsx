@@ -125,7 +125,7 @@ const moduleRoute = createRoute({
   component: lazyRouteComponent(() => import('./app/counter/counter.tsx'), 'ModuleRoute'),
 });
 
-// Of the workspace and not of a module: what waits on this device can be seen whatever is switched on.
+// Belongs to the workspace, not to a module: what waits here can be seen whatever is switched on.
 const syncRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/sincronizacion',

@@ -45,7 +45,7 @@ export type PasswordReset = z.infer<typeof PasswordReset>;
 export const LoginInput = z.object({
   email,
   password,
-  /** Of an owner with a second factor: six digits of the phone, or a recovery code. */
+  /** Second factor, where the owner has set it up: six digits of the phone, or a recovery code. */
   codigo_verificacion: optionalCode,
 });
 export type LoginInput = z.infer<typeof LoginInput>;

@@ -44,8 +44,9 @@ function isMobilePhone(number: string, country: string): boolean {
   return (isColombia(country) ? /^[0-9]{10}$/u : /^[0-9]{6,15}$/u).test(number);
 }
 
+/** Without a country the number counts as one of here, as in the form. */
 function isColombia(country: string): boolean {
-  return normalizeText(country) === 'colombia';
+  return ['', 'colombia'].includes(normalizeText(country));
 }
 
 interface Reachable {

@@ -1,10 +1,12 @@
+import { personText } from '#contract/accounts/person-text.ts';
+
 /** What an owner reads beside a field of a business or an establishment (owner-area §5). */
 export const businessText = {
-  firstName: 'Primer nombre es obligatorio',
-  lastName: 'Primer apellido es obligatorio',
-  secondSurname: 'Segundo apellido es obligatorio',
-  cedula: 'Cédula es obligatoria',
-  cedulaDigits: 'Cédula debe contener solo números',
+  firstName: personText.firstNameRequired,
+  lastName: personText.lastNameRequired,
+  secondSurname: personText.secondSurnameRequired,
+  cedula: personText.cedulaRequired,
+  cedulaDigits: personText.cedulaDigits,
   nit: 'NIT es obligatorio',
   nitDigits: 'NIT debe contener solo números',
   checkDigit: 'DV debe ser un solo número',

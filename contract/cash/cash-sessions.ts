@@ -28,7 +28,7 @@ export const CashCount = z.object({
   motivo: z.string().nullable(),
   colaborador: Person,
   fisico_en: timestamp,
-  /** It came after the closing, from somebody who may not correct it: told, and not reckoned with. */
+  /** The count came after the closing, from somebody who may not correct it: shown, and not reckoned with. */
   tarde: z.boolean(),
 });
 export type CashCount = z.infer<typeof CashCount>;

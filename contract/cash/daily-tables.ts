@@ -1,5 +1,4 @@
-import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
-import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
+import { methodName } from '#contract/invoicing/payment-method-name.ts';
 import { addMoney, compareMoney, formatCop, formatQuantity } from '#domain/money/money.ts';
 import { dailyReportText as text } from './daily-report-text.ts';
 import type { DailySeries } from './daily-report.ts';
@@ -18,8 +17,6 @@ interface DailyTable {
 const NOTHING = '0.00';
 /** A device's id is a UUID: so much of it tells the devices of a shop apart. */
 const DEVICE_LETTERS = 8;
-
-const nameOf = (medio: string): string => PAYMENT_METHOD_NAMES[medio as PaymentMethod] ?? medio;
 
 /** Whether a series' day has neither an invoice nor a note. */
 export const isNothingIssued = ({ cantidad, notas }: DailySeries): boolean =>
@@ -57,7 +54,7 @@ export function dailyTables(series: DailySeries, show: (money: string) => string
       kind: 'means',
       rows: [
         ...series.medios.map(({ medio, transacciones, valor }) =>
-          row(nameOf(medio), formatQuantity(transacciones), show(valor)),
+          row(methodName(medio), formatQuantity(transacciones), show(valor)),
         ),
         ...differenceOf(series).map(([name, money]) => row(name, '', show(money))),
       ],

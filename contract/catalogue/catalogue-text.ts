@@ -3,7 +3,7 @@ import { MOST_CATALOGUE_LINES, MOST_CATALOGUE_UNITS } from '#domain/catalogue/li
 
 /** What a person reads beside a field of a catalogue or of an order from one. */
 export const catalogueText = {
-  /** Of the page in the tab, and of a link to it in a messenger. */
+  /** Title of the page in the tab, and of a link to it in a messenger. */
   pageTitle: (shop: string) => `${shop} · Catálogo`,
   name: {
     length: 'Usa entre 3 y 40 caracteres.',

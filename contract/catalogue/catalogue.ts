@@ -23,7 +23,7 @@ export const Catalogue = z.object({
   /** Its name in the address `/t/<nombre>`; null until it has one. */
   nombre: z.string().nullable(),
   publicado: z.boolean(),
-  /** It is shown, and takes no orders. */
+  /** The catalogue is shown, and takes no orders. */
   pausado: z.boolean(),
   /** E.164 without its plus. */
   whatsapp: z.string().nullable(),

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import type { CreditTerms } from './client-fields.ts';
+import {
+  FIRST_BIRTH,
+  GENDERS,
+  LONGEST_PHONE,
+  LONGEST_TEXT,
+  MOST_CREDIT_DAYS,
+  MOST_ID_DIGITS,
+} from './client-limits.ts';
 import { clientText } from './client-text.ts';
-import { type ClientKind, GENDERS } from './clients.ts';
+import type { ClientKind } from './clients.ts';
 import { day, email, moneyInput, numeral, optionalNumeral, optionalText, text } from '#contract/fields.ts';
 
 /**
@@ -10,12 +18,6 @@ import { day, email, moneyInput, numeral, optionalNumeral, optionalText, text } 
  */
 export const ClientBody = z.record(z.string(), z.unknown());
 export type ClientBody = z.infer<typeof ClientBody>;
-
-const NAME = 255;
-const PHONE = 30;
-const ID_DIGITS = 20;
-const MOST_DAYS = 3650;
-const FIRST_BIRTH = '1900-01-01';
 
 /** ASCII digits only: other scripts have digits too (domain §6). */
 function digits(max: number, missing: string) {
@@ -50,37 +52,37 @@ function naturalInput(today: string) {
   const birthDate = day.refine((date) => date >= FIRST_BIRTH && date < today, clientText.birthDate);
   return z.object({
     is_active: isActive,
-    nombre_completo_natural: text(NAME, clientText.required.Natural),
-    cedula_natural: digits(ID_DIGITS, clientText.required.Natural),
+    nombre_completo_natural: text(LONGEST_TEXT, clientText.required.Natural),
+    cedula_natural: digits(MOST_ID_DIGITS, clientText.required.Natural),
     fecha_nacimiento_natural: unlessBlank(null, birthDate),
     genero_natural: unlessBlank('NoEspecifica', z.enum(GENDERS, clientText.gender)),
-    telefono_natural: optionalNumeral(PHONE),
+    telefono_natural: optionalNumeral(LONGEST_PHONE),
     correo_electronico_natural: optionalEmail,
-    direccion_natural: optionalText(NAME),
+    direccion_natural: optionalText(LONGEST_TEXT),
   });
 }
 
 const legalInput = z.object({
   is_active: isActive,
-  nombre_empresa_juridico: text(NAME, clientText.required.Juridico),
-  nit_juridico: digits(ID_DIGITS, clientText.required.Juridico),
+  nombre_empresa_juridico: text(LONGEST_TEXT, clientText.required.Juridico),
+  nit_juridico: digits(MOST_ID_DIGITS, clientText.required.Juridico),
   dv_nit_juridico: unlessBlank(
     null,
     z
       .union([z.string().trim(), z.int().nonnegative().transform(String)], clientText.checkDigit)
       .pipe(z.string().regex(/^[0-9]$/u, clientText.checkDigit)),
   ),
-  nombre_representante_juridico: optionalText(NAME),
-  cargo_representante_juridico: optionalText(NAME),
-  telefono_contacto_juridico: optionalNumeral(PHONE),
+  nombre_representante_juridico: optionalText(LONGEST_TEXT),
+  cargo_representante_juridico: optionalText(LONGEST_TEXT),
+  telefono_contacto_juridico: optionalNumeral(LONGEST_PHONE),
   correo_corporativo_juridico: optionalEmail,
-  direccion_empresa_juridico: optionalText(NAME),
-  sector_industria_juridico: optionalText(NAME),
+  direccion_empresa_juridico: optionalText(LONGEST_TEXT),
+  sector_industria_juridico: optionalText(LONGEST_TEXT),
 });
 
 const days = z
-  .union([z.int(), z.string().trim().regex(/^\d+$/u).transform(Number)], clientText.days(MOST_DAYS))
-  .refine((count) => count >= 0 && count <= MOST_DAYS, clientText.days(MOST_DAYS));
+  .union([z.int(), z.string().trim().regex(/^\d+$/u).transform(Number)], clientText.days(MOST_CREDIT_DAYS))
+  .refine((count) => count >= 0 && count <= MOST_CREDIT_DAYS, clientText.days(MOST_CREDIT_DAYS));
 
 const creditFields = {
   credito_activo: z.boolean(clientText.notBoolean).default(false),

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { money, rowId } from '#contract/fields.ts';
+import { GENDERS } from './client-limits.ts';
 
 export { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
 
 export const CLIENT_KINDS = ['Natural', 'Juridico'] as const;
 export type ClientKind = (typeof CLIENT_KINDS)[number];
-
-export const GENDERS = ['NoEspecifica', 'Masculino', 'Femenino', 'Otro'] as const;
 
 const text = z.string().nullable();
 

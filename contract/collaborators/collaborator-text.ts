@@ -1,10 +1,12 @@
+import { personText } from '#contract/accounts/person-text.ts';
+
 /** What an owner reads beside a field of a collaborator (owner-area §5, literal). */
 export const collaboratorText = {
-  firstName: 'Primer nombre es obligatorio',
-  lastName: 'Primer apellido es obligatorio',
-  secondSurname: 'Segundo apellido es obligatorio',
-  cedula: 'Cédula es obligatoria',
-  cedulaDigits: 'Cédula debe contener solo números',
+  firstName: personText.firstNameRequired,
+  lastName: personText.lastNameRequired,
+  secondSurname: personText.secondSurnameRequired,
+  cedula: personText.cedulaRequired,
+  cedulaDigits: personText.cedulaDigits,
   passwordLength: 'Mínimo 8 caracteres',
   passwordsDiffer: 'Las contraseñas no coinciden',
   emailTaken: 'Ya existe un colaborador con este email.',

@@ -48,7 +48,7 @@ function isRepeated({ password, password2 }: { password?: unknown; password2?: u
 const REPEATED = {
   path: ['password2'],
   message: collaboratorText.passwordsDiffer,
-  // Told beside what else is wrong.
+  // Reported beside other defects, not only without any.
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 };
 

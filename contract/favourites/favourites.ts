@@ -52,5 +52,5 @@ export const FavouritesInput = z.object({
 });
 export type FavouritesInput = z.infer<typeof FavouritesInput>;
 
-/** As it is stored; also the row of the change feed. */
+/** Favourites as they are stored; also the row of the change feed. */
 export const Favourites = z.object({ paginas: pagesOf(Page) });

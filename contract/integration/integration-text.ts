@@ -11,7 +11,6 @@ export const integrationText = {
   notUrl: 'Escribe una dirección web completa, como https://tienda.example.co/avisos.',
   notHttps: 'La dirección debe empezar por https://.',
   privateAddress: 'Esa dirección es de una red privada: no se puede usar.',
-  unknownName: 'No se encontró ese servidor.',
   unknownEvent: 'Elige eventos de la lista.',
   noEvent: 'Elige al menos un evento.',
   tooManyWebhooks: (most: number) => `Un negocio tiene como máximo ${most} webhooks.`,

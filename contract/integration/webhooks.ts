@@ -23,7 +23,7 @@ export const WebhookInput = z.object({
 });
 export type WebhookInput = z.output<typeof WebhookInput>;
 
-/** The same of an edit, which may pause it and let it go on; without a word it stays as it is. */
+/** An edit of a subscription, which may pause it or let it go on; absent, `activo` stays as it is. */
 export const WebhookEdit = WebhookInput.extend({ activo: z.boolean(fieldText.notBoolean).optional() });
 export type WebhookEdit = z.output<typeof WebhookEdit>;
 

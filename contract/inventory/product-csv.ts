@@ -10,6 +10,7 @@ import {
   type FieldDefect,
   type ReadProduct,
   readProduct,
+  REQUIRED_FIELDS,
   typedInc,
   typedIva,
   type TypedProduct,
@@ -18,7 +19,6 @@ import {
 export type CsvField = ProductInputField;
 
 export const CSV_FIELDS = PRODUCT_INPUT_FIELDS;
-const REQUIRED: readonly CsvField[] = ['codigo_barras', 'nombre', 'costo'];
 
 /** Why a row of a file can't be taken. */
 export interface CsvDefect {
@@ -38,7 +38,7 @@ export interface CsvDefect {
 interface CsvRow {
   line: number;
   product: ReadProduct;
-  /** Of the product that is there already; undefined for a new one. */
+  /** Id of the product that is there already; undefined for a new product. */
   id: string | undefined;
 }
 
@@ -83,7 +83,7 @@ function readIva(cell: string, word: string): IvaRate | undefined {
   return words.noTaxWords.includes(word) ? null : typedIva(cell);
 }
 
-/** Of INC there is no 0 %: who writes it means none. */
+/** INC has no 0 %: a cell that says 0 means none. */
 function readInc(cell: string, word: string): IncRate | undefined {
   return words.noTaxWords.includes(word) || /^0(?:[.,]0+)?\s*%?$/u.test(word) ? null : typedInc(cell);
 }
@@ -229,7 +229,7 @@ export async function readProductCsv(
 ): Promise<ReadCsv> {
   const [heads = [], ...lines] = table;
   const { columns, fields, unknown } = readHeads(heads);
-  const missing = REQUIRED.filter((field) => !fields.includes(field));
+  const missing = REQUIRED_FIELDS.filter((field) => !fields.includes(field));
   const rows: CsvRow[] = [];
   const defects = reading.torn.has(0) ? [{ ...tornRow(1, heads, columns), product: '' }] : [];
   if (missing.length > 0) return { rows, defects, fields, missing, unknown };

@@ -1,5 +1,5 @@
 import { formatDecimal, parseDecimal } from '#domain/money/money.ts';
-import { PRICE_MODES } from '#domain/money/price.ts';
+import { MAX_MARGIN, PRICE_MODES } from '#domain/money/price.ts';
 import { INC_RATES, IVA_RATES } from '#domain/money/tax.ts';
 import { UNITS } from '#domain/money/units.ts';
 import * as z from 'zod';
@@ -54,7 +54,7 @@ export const Product = ProductData.extend({
   cantidad_total: z.number(),
   nombre_vitrina: z.string().nullable(),
   nombre_bodega: z.string().nullable(),
-  /** Of these, how many open orders have promised; absent where they have promised none. */
+  /** How many of these units open orders have promised; absent where they have promised none. */
   apartadas: z.number().optional(),
 });
 export type Product = z.infer<typeof Product>;
@@ -72,14 +72,12 @@ export type SaleProduct = z.infer<typeof SaleProduct>;
 
 const blankable = (message: string) => z.union([z.string(), z.number(), z.null()], message);
 
-const MAX_MARGIN = 1000n;
-
 const costInput = moneySaying(fieldText.productRequired);
 
 const marginInput = blankable(fieldText.margin).transform((value, ctx) => {
   if (isBlank(value)) return 0;
   const percent = parseDecimal(trimmed(value), 0);
-  if (percent !== null && percent >= 0n && percent <= MAX_MARGIN) return Number(percent);
+  if (percent !== null && percent >= 0n && percent <= BigInt(MAX_MARGIN)) return Number(percent);
   ctx.addIssue(fieldText.margin);
   return z.NEVER;
 });

@@ -39,7 +39,7 @@ const ivaInput = z
   )
   .optional();
 
-/** The same as the owner sends it; what is absent stays as it is, null takes the scale away. */
+/** The options as the owner sends them; what is absent stays as it is, null takes the scale away. */
 export const sellOptionsInput = {
   etiqueta_balanza: z
     .object({

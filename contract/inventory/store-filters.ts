@@ -5,7 +5,7 @@ import { FilterReader, type Query } from '#contract/filters.ts';
 export interface StoreFilters {
   /** The series that is named; null for `global` and for none. */
   serieId: number | null;
-  /** Of invoicing: it gets the seller's own store, and no more than a sale needs. */
+  /** Invoicing asks: it gets the seller's own store, and no more than a sale needs. */
   isForInvoicing: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { parseDecimal, parseMoney } from '#domain/money/money.ts';
 import { tidyLine } from '#domain/normalize.ts';
+import { MAX_MARGIN } from '#domain/money/price.ts';
 import { MAX_UNITS } from '#domain/stock/stock-edit.ts';
 import { isDivisible, type Unit, UNITS } from '#domain/money/units.ts';
 import { INC_RATES, type IncRate, IVA_RATES, type IvaRate, type TaxProfile } from '#domain/money/tax.ts';
@@ -46,20 +47,21 @@ export const CHECKED_FIELDS = PRODUCT_INPUT_FIELDS.filter(
   (name): name is CheckedField => !['flag', 'rate', 'unit'].includes(PRODUCT_FIELDS[name].type),
 );
 
+/** Fields that no product goes without; a file has a column for each. */
+export const REQUIRED_FIELDS: readonly CheckedField[] = ['codigo_barras', 'nombre', 'costo'];
+
 /** Most characters of a text, as the API takes them. */
 const MOST_CHARACTERS = 255;
 const MOST_OF_CODE = 100;
 
-const REQUIRED: ReadonlySet<string> = new Set(['codigo_barras', 'nombre']);
 const CONTROL = /\p{Cc}|\p{Surrogate}/u;
 const MOST_CENTS = 999_999_999_999n;
-const MOST_MARGIN = 1000;
 // A spreadsheet that took a barcode for a number: 7,70203E+12.
 const SCIENTIFIC = /^\d+[.,]?\d*e\+?\d+$/iu;
 
 function checkText(field: CheckedField, typed: string): FieldDefect | undefined {
   const text = tidyLine(typed);
-  if (text === '') return REQUIRED.has(field) ? 'required' : undefined;
+  if (text === '') return REQUIRED_FIELDS.includes(field) ? 'required' : undefined;
   const isCode = field === 'codigo_barras';
   if (Array.from(text).length > (isCode ? MOST_OF_CODE : MOST_CHARACTERS)) return 'too-long';
   if (isCode && SCIENTIFIC.test(text)) return 'scientific';
@@ -87,7 +89,7 @@ function checkBounds(field: CheckedField, typed: TypedProduct): FieldDefect | un
 function checkMargin(typed: string): FieldDefect | undefined {
   if (typed.trim() === '') return undefined;
   const margin = typedWhole(typed);
-  return margin === null || margin < 0 || margin > MOST_MARGIN ? 'margin' : undefined;
+  return margin === null || margin < 0 || margin > MAX_MARGIN ? 'margin' : undefined;
 }
 
 /**
@@ -167,7 +169,7 @@ function readValue(field: CheckedField, typed: string): string | number | null {
     case 'quantity':
       return quantity(typed);
     default:
-      return tidyLine(typed) || (REQUIRED.has(field) ? '' : null);
+      return tidyLine(typed) || (REQUIRED_FIELDS.includes(field) ? '' : null);
   }
 }
 

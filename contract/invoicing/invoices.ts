@@ -67,7 +67,7 @@ const meansOf = <const Names extends readonly string[]>(names: Names) =>
 
 /** A way to pay. */
 export const paymentMethod = meansOf(PAYMENT_METHODS);
-/** The same of a return and of what is taken instead, which also pay each other. */
+/** A way to pay a return and what is taken instead, which also pay each other. */
 export const exchangeMeans = meansOf(INVOICE_MEANS);
 
 const InvoiceItemInput = z.object({
@@ -120,7 +120,7 @@ export const ExchangeInput = InvoiceInput.omit({ pedido_id: true }).extend({
     .max(10, fieldText.tooManyPayments)
     .nullish(),
 });
-/** The same without its id: what the server issues. */
+/** An exchange's sale without its id: what the server issues. */
 export type ExchangeSale = Omit<z.infer<typeof ExchangeInput>, 'id'>;
 
 /**
@@ -138,7 +138,7 @@ export function saleProblem(issues: readonly z.core.$ZodIssue[]): Problem | unde
   return lacksItems || isAt('items', '*', 'producto_id') ? new Problem('sin_productos') : undefined;
 }
 
-/** The same before parsing, as a client writes it. */
+/** A sale before parsing, as a client writes it. */
 export type InvoiceDraftBody = z.input<typeof InvoiceInput>;
 
 const AppliedTax = z.object({ nombre: z.string(), valor_calculado: money });

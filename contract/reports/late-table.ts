@@ -13,7 +13,7 @@ export function lateIn(report: object): LateArrivals | undefined {
   return late ?? cifras?.llegaron_despues;
 }
 
-/** The same as a table of its own, for files; none where nothing changed. */
+/** What changed the days later, as a table of its own, for files; none where nothing changed. */
 export function lateTables(report: object): ReportTable[] {
   const { facturas = 0, valor = '0.00', devoluciones, abonos } = lateIn(report) ?? {};
   const rows = [

@@ -38,7 +38,7 @@ function owned<const Reply extends z.ZodType>(
   return endpoint({ method: 'GET', path: `${OWNED}${name}/`, auth: 'owner', query, reply, summary });
 }
 
-/** The same of a collaborator; all but the day are for level 3. */
+/** A report that a collaborator asks for; all but the day are for level 3. */
 function worked<const Reply extends z.ZodType>(
   name: string,
   query: Readonly<Record<string, string>>,

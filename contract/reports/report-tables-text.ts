@@ -1,4 +1,4 @@
-const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
+import { capital, weekdayName } from '#domain/words-text.ts';
 
 /** Names of reports and their columns, on screens, papers and in files. */
 export const reportTablesText = {
@@ -23,7 +23,7 @@ export const reportTablesText = {
   /** @param hour 0 to 23 */
   hourSpan: (hour: number) => `${hour}:00 a ${hour + 1}:00`,
   /** @param weekday 1 for Monday */
-  weekday: (weekday: number) => WEEKDAYS[weekday - 1] ?? '',
+  weekday: (weekday: number) => capital(weekdayName(weekday)),
   credit: 'Fiado',
   creditBack: 'Fiado que se devolvió',
   payments: 'Abonos',

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
+import { methodName } from '#contract/invoicing/payment-method-name.ts';
 import { addMoney, minus, moneyToCents } from '#domain/money/money.ts';
 import { type SalesFigures } from '#domain/reports/figures.ts';
 import { FIGURE_WORDS } from '#domain/reports/figures-text.ts';
@@ -18,8 +18,6 @@ import type {
 } from './reports.ts';
 
 // Reports as tables: a screen, a sheet of paper, a CSV and a spreadsheet show the same columns and rows.
-
-const METHODS: Readonly<Record<string, string | undefined>> = PAYMENT_METHOD_NAMES;
 
 const SHARE = [...column('count', 'invoices'), ...column('money', 'sales', 'returns', 'net')];
 const shareCells = ({ facturas, ventas, devoluciones, ventas_netas }: Share): Cell[] => [
@@ -72,7 +70,7 @@ export function salesTable({ dias }: Pick<SalesReport, 'dias'>): ReportTable {
 /** Money that came in by means, and what leads from it to net sales: debts made and paid, and what cash was rounded by. */
 export function meansTable(figures: SalesFigures): ReportTable {
   const rows = figures.recaudo.map(({ medio, transacciones, valor }) => [
-    METHODS[medio] ?? medio,
+    methodName(medio),
     transacciones,
     valor,
   ]);

@@ -56,7 +56,7 @@ export const reportHead = {
   v: z.int(),
 };
 
-/** The same of a report of what was sold, or came back, without all of its figures. */
+/** Head of a report of what was sold or came back that has not all of the figures. */
 export const soldHead = { ...reportHead, llegaron_despues: LateArrivals };
 
 const HourShare = Share.extend({ hora: z.int().min(0).max(23) });
@@ -72,7 +72,7 @@ export const DayReport = z.object({
     hasta: z.iso.date(),
     ventas_netas: money,
     facturas: z.int(),
-    /** Of them what had been sold by the same hour; null where the day is over. */
+    /** Net sales of those days by the same hour; null where the day is over. */
     a_esta_hora: money.nullable(),
     horas: z.array(HourShare),
   }),
@@ -240,7 +240,7 @@ const OpenDrawer = z.object({
 /** An owner's first page: each business today. */
 export const OwnerToday = z.object({
   calculado_en: timestamp,
-  /** Of all businesses together. */
+  /** Sums of all businesses together. */
   total: z.object({ ventas_netas: money, facturas: z.int(), antes: money }),
   negocios: z.array(
     z.object({
@@ -268,7 +268,7 @@ export const OwnerToday = z.object({
       equipos: z.array(
         z.object({
           equipo: z.string(),
-          /** Who works on it. */
+          /** Person who works on the device. */
           persona: z.string(),
           visto_en: timestamp,
           pendientes: z.int(),

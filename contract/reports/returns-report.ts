@@ -6,7 +6,7 @@ import { soldHead } from './reports.ts';
 /** What came back in some days, the last one first; those without a note among them, and in no total. */
 export const ReturnsReport = z.object({
   ...soldHead,
-  /** Of credit notes. */
+  /** Total of the credit notes. */
   devoluciones: money,
   notas: z.int(),
   /** Given back although nothing was left to return. */
@@ -25,7 +25,7 @@ export const ReturnsReport = z.object({
       motivo: z.string(),
       concepto: z.int(),
       total: money,
-      /** Of it with a note. */
+      /** The part of `total` with a note. */
       con_nota: money,
       avisos: z.array(z.enum(RETURN_WARNINGS)),
     }),

@@ -45,7 +45,7 @@ export const ReturnInput = z
   .object({
     /** Absent without invoice. */
     factura_id: uuid.nullish(),
-    /** Whose it was, without invoice. */
+    /** Client who brings goods without invoice. */
     cliente_id: uuid.nullish(),
     concepto,
     motivo: text(300),

@@ -19,7 +19,7 @@ export const returnOptions = {
   devolucion_sin_red_max: money,
 };
 
-/** The same as the owner sends it; what is absent stays as it is. */
+/** The options as the owner sends them; what is absent stays as it is. */
 export const returnOptionsInput = {
   devolucion_nivel: z.preprocess(numeral, level.optional()).optional(),
   devolucion_dias: z

@@ -72,7 +72,7 @@ export type Return = z.infer<typeof Return>;
 /** A return as it is answered, with the invoice of what was taken instead. */
 export const ReturnReply = Return.extend({
   factura_nueva: Invoice.nullable(),
-  /** Of its note, as the law counts them: 20 about an invoice, 22 without; null where it has no note. */
+  /** Type of its note, as the law counts them: 20 about an invoice, 22 without; null where it has no note. */
   tipo_operacion: z.union([z.literal(NOTE_TYPES.ofInvoice), z.literal(NOTE_TYPES.withoutInvoice)]).nullable(),
   /** What the client's account got: less than `reembolso` says where a part has no note. */
   abonado: money,

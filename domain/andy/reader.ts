@@ -122,7 +122,7 @@ export type ProductOrder = 'price-desc' | 'price-asc' | 'stock-desc' | 'stock-as
  * list of words holds for all.
  */
 export interface AndyReader {
-  /** Those with whole words before those with parts of words, short names before long ones. */
+  /** Products with whole words before products with parts of words, short names before long names. */
   findProducts(words: readonly Spellings[], limit: number): Promise<AndyProduct[]>;
   /** Every different word of the products' names, normalized, in any order: what typing mistakes are compared with. */
   productWords(): Promise<readonly string[]>;

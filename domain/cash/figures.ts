@@ -36,7 +36,7 @@ export interface DrawerCount {
   /** What the other means came to by the slips of their machines. */
   medios: Readonly<Record<string, string>>;
   fisico_en: string;
-  /** It came after the closing, from somebody who may not correct it. */
+  /** The count came after the closing, from somebody who may not correct it. */
   tarde: boolean;
 }
 

@@ -63,7 +63,7 @@ export function whatsappNumber(typed: string): string | null {
   return /^[1-9]\d{9,14}$/u.test(digits) ? digits : null;
 }
 
-/** The same telephone, however it was typed: what a limit per telephone counts. */
+/** One key per telephone, however it was typed: what a limit per telephone counts. */
 export const phoneKey = (typed: string): string => whatsappNumber(typed) ?? phoneDigits(typed) ?? typed;
 
 /** Whether so much of a product can be ordered: above zero, at most 999, whole pieces of what is sold by the piece. */

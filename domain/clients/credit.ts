@@ -30,7 +30,7 @@ export interface AccountEntry {
 }
 
 /** A movement with what it leaves; all amounts are money. */
-export interface StatementLine<Entry extends AccountEntry = AccountEntry> {
+export interface StatementEntry<Entry extends AccountEntry = AccountEntry> {
   entry: Entry;
   /** What is owed after it. */
   balance: string;
@@ -43,7 +43,7 @@ export interface StatementLine<Entry extends AccountEntry = AccountEntry> {
 
 interface Statement<Entry extends AccountEntry = AccountEntry> {
   /** Oldest first. */
-  lines: StatementLine<Entry>[];
+  lines: StatementEntry<Entry>[];
   balance: string;
   /** Part of the balance whose last day has passed. */
   overdue: string;
@@ -112,7 +112,7 @@ export function statementOf<Entry extends AccountEntry>(
   let balance = 0n;
   let overdue = 0n;
   let nextDue: string | null = null;
-  const lines = sorted.map((entry): StatementLine<Entry> => {
+  const lines = sorted.map((entry): StatementEntry<Entry> => {
     const { id, tipo, valor, fecha } = entry;
     balance += tipo === 'cargo' ? moneyToCents(valor) : -moneyToCents(valor);
     const left = open.get(id) ?? 0n;

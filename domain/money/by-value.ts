@@ -22,7 +22,7 @@ export function quantityFor(
   const discount = parseDiscount(descuento);
   if (discount === null) throw new RangeError('malformed descuento');
   const percents = listTaxes(taxes).map(({ percent }) => BigInt(percent ?? 0));
-  // Of a price before taxes it is the exact one with them, which nobody rounds.
+  // A price before taxes is taken with its exact taxes, which nobody rounds.
   const parts = final === null ? percents.reduce((sum, percent) => sum + percent, 100n) : 100n;
   const price = moneyToCents(final ?? precio) * parts * (HUNDRED_PERCENT - discount);
   if (price <= 0n) return null;

@@ -80,7 +80,7 @@ interface LineCents {
   base: Cents;
   taxes: { kind: ApplicableTax['kind']; nombre: string; valor: Cents }[];
   impuestos: Cents;
-  /** With its taxes and without bags. */
+  /** The line with its taxes, without bags. */
   amount: Cents;
 }
 

@@ -120,16 +120,22 @@ export function isShownAsZero(money: string | Cents): boolean {
   return roundToPesos(typeof money === 'bigint' ? money : moneyToCents(money)) === 0n;
 }
 
+/** A quantity in thousandths; negative where stock owes units. RangeError where it is none: it was read before. */
+export function thousandths(quantity: string | number): bigint {
+  const read = parseDecimal(quantity, QUANTITY_PLACES);
+  if (read === null) throw new RangeError(`not a quantity: ${quantity}`);
+  return read;
+}
+
 /**
  * A quantity for people: "0,75", "1.200"; up to 3 decimals, no trailing zeros. Negative is allowed: stock
  * may owe units after offline sales (domain §4). RangeError when it is not such a number.
  */
 export function formatQuantity(value: string | number): string {
-  const thousandths = parseDecimal(value, QUANTITY_PLACES);
-  if (thousandths === null) throw new RangeError(`not a quantity: ${value}`);
-  const [whole = '', fraction = ''] = formatDecimal(magnitude(thousandths), QUANTITY_PLACES).split('.');
+  const units = thousandths(value);
+  const [whole = '', fraction = ''] = formatDecimal(magnitude(units), QUANTITY_PLACES).split('.');
   const decimals = fraction.replace(/0+$/, '');
-  const sign = thousandths < 0n ? '-' : '';
+  const sign = units < 0n ? '-' : '';
   return sign + groupThousands(whole) + (decimals === '' ? '' : `,${decimals}`);
 }
 

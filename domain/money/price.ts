@@ -11,7 +11,8 @@ interface PriceRule extends PriceProfile {
   redondear_precio_venta: boolean;
 }
 
-const MAX_MARGIN = 1000;
+/** The highest margin that a product may have, percent. */
+export const MAX_MARGIN = 1000;
 const HUNDRED_PESOS = 10_000n;
 
 /** Whether a product is priced with its taxes, or by cost and margin. */

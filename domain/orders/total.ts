@@ -1,5 +1,11 @@
-import { addMoney, formatMoney, moneyToCents, parseDecimal, roundHalfEven } from '#domain/money/money.ts';
-import { thousandths } from '#domain/returns.ts';
+import {
+  addMoney,
+  formatMoney,
+  moneyToCents,
+  parseDecimal,
+  roundHalfEven,
+  thousandths,
+} from '#domain/money/money.ts';
 
 /** What an order comes to by the prices that were told when it was taken. */
 interface PromisedOrder {

@@ -9,7 +9,7 @@ export interface TemplateVariable {
   name: string;
   /** What a person reads in the list of variables. */
   label: string;
-  /** Of a list: what its entries have. */
+  /** What the entries of a list have. */
   fields?: readonly TemplateVariable[];
   /** Lays out its content, in text templates: it needs `{{#name}}…{{/name}}`. */
   isLayout?: true;

@@ -9,7 +9,7 @@ export interface ScaleLabel {
   /** Digits of the weight or price. */
   valor: number;
   tipo: 'peso' | 'precio';
-  /** Of the weight in kilos, or of the price in pesos. */
+  /** Decimals of the weight in kilos, or of the price in pesos. */
   decimales: number;
 }
 

@@ -29,7 +29,7 @@ export interface LateArrivals {
 /** Sums over the documents of some days: what the server adds up in its tables, and a device in its own. */
 export interface SalesSums {
   facturas: number;
-  /** Of all invoices, annulled ones too. */
+  /** Total of all invoices, annulled ones too. */
   ventas: string;
   subtotal: string;
   /** Credit notes: how many, their totals, and their totals before taxes. */
@@ -43,7 +43,7 @@ export interface SalesSums {
   reembolsos: readonly MeansSum[];
   /** What notes brought to accounts (`creditedOf`). */
   acreditado: string;
-  /** Of lines whose cost is known: base and cost, what was returned taken off. */
+  /** Base and cost of lines whose cost is known, what was returned taken off. */
   conCosto: { base: string; costo: string };
   lineasSinCosto: number;
   llegaronDespues: LateArrivals;

@@ -28,7 +28,7 @@ export function rangeBefore(range: DayRange): DayRange {
   return { desde: addDays(range.desde, -daysIn(range)), hasta: addDays(range.desde, -1) };
 }
 
-/** The same day of the week before: what a day is compared with. */
+/** The day a week before: what a day is compared with. */
 export const weekBefore = (day: string): string => addDays(day, -WEEK);
 
 /** 1 for Monday to 7 for Sunday. RangeError for a date that does not exist. */

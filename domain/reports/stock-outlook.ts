@@ -1,4 +1,4 @@
-import { formatMoney, moneyToCents, parseDecimal, roundHalfEven } from '#domain/money/money.ts';
+import { formatMoney, moneyToCents, roundHalfEven, thousandths } from '#domain/money/money.ts';
 
 // What a stock says of the days ahead, and what it is worth. Source: reports.md; quantities are decimal strings of three
 // places, negative where more was sold than was noted.
@@ -11,14 +11,6 @@ const LASTS_DAYS = 3;
 export const IDLE_DAYS = 60;
 /** Units at which a product is short for an owner, who has no limit of her own. */
 export const SHORT_AT = 5;
-
-const PLACES = 3;
-
-function thousandths(quantity: string): bigint {
-  const value = parseDecimal(quantity, PLACES);
-  if (value === null) throw new RangeError(`not a quantity: ${quantity}`);
-  return value;
-}
 
 /** Whether a product runs out: short by itself, or gone within days at the pace of the last four weeks. */
 export function runsOut({

@@ -19,7 +19,7 @@ export interface LineFact {
   descuento: string;
   base: string;
   total: string;
-  /** Of all its units; null where nobody noted what they cost. */
+  /** Cost of all its units; null where nobody noted it. */
   costo: string | null;
 }
 
@@ -45,7 +45,7 @@ export interface SaleFact {
 export interface AbonoFact extends Paid {
   dia: string;
   redondeo: 0 | 50;
-  /** It reached the server on a later day. */
+  /** The payment reached the server on a later day. */
   despues?: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface NoteFact {
   reembolsos: readonly Paid[];
   /** What it brought to the client's account (`creditedOf`). */
   acreditado: string;
-  /** Those that went back to stock. */
+  /** `vuelve`: the goods went back to stock. */
   lineas: readonly (LineFact & { vuelve: boolean })[];
 }
 

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '#domain/money/money.ts';
+import { formatDecimal, thousandths } from '#domain/money/money.ts';
 import { isDivisible, type Unit } from '#domain/money/units.ts';
 
 /** What an edit says of one place: a quantity counted, or units added or taken, which wins (offline §8). */
@@ -16,12 +16,6 @@ const ZERO = '0.000';
 /** Most units that one place may hold. */
 export const MAX_UNITS = 999_999_999;
 const LIMIT = BigInt(MAX_UNITS) * WHOLE;
-
-function thousandths(text: string): bigint {
-  const value = parseDecimal(text, PLACES);
-  if (value === null) throw new RangeError(`not a quantity: ${text}`);
-  return value;
-}
 
 /**
  * The units that an edit adds to a place that holds `stored`. A quantity counted is not negative, and whole of goods that

@@ -1,4 +1,4 @@
-import { formatDecimal, parseDecimal } from '#domain/money/money.ts';
+import { formatDecimal, thousandths } from '#domain/money/money.ts';
 
 /** Quantities of one product in one store, decimal strings of up to three places. */
 export interface StockPlaces {
@@ -7,12 +7,6 @@ export interface StockPlaces {
 }
 
 const PLACES = 3;
-
-function thousandths(text: string): bigint {
-  const value = parseDecimal(text, PLACES);
-  if (value === null) throw new RangeError(`not a quantity: ${text}`);
-  return value;
-}
 
 /**
  * What a sale takes from each place: the display (vitrina) first, then the storeroom (bodega)

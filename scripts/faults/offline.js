@@ -4,7 +4,7 @@ const SETTLE = 'src/sync/push/store-answer.ts';
 const TAKE = 'src/sync/push/next-batch.ts';
 const MIRROR = 'src/sync/pull/mirror.ts';
 const RESEND = 'src/sync/pull/resend.ts';
-const UNHELD = 'src/data/queue/not-covered-by-mirror.ts';
+const NOT_COVERED = 'src/data/queue/not-covered-by-mirror.ts';
 const AUTOSAVE = 'src/data/writes/autosave.ts';
 const WRITE = 'server/platform/write.ts';
 const SENT_GUARD = "if (!last || last.state !== 'pending' || last.sent) {";
@@ -59,21 +59,21 @@ export const offline = [
   ),
   fault(
     'offline: no longer shown once it is acknowledged',
-    UNHELD,
+    NOT_COVERED,
     'return v > 0 ? v < versions.vFrom : cursor < versions.vTo;',
     'return v < 0 && cursor < versions.vTo;',
     { files: ['src/data/queue/not-covered-by-mirror.test.ts'] },
   ),
   fault(
     'offline: what was taken is missing while all is fetched anew',
-    UNHELD,
+    NOT_COVERED,
     'isOfBefore ? unproven : undefined',
     'undefined',
     { files: ['src/data/queue/not-covered-by-mirror.test.ts'] },
   ),
   fault(
     'offline: a done sale shown on top of a row that holds it',
-    UNHELD,
+    NOT_COVERED,
     'return v > 0 ? v < versions.vFrom : cursor < versions.vTo;',
     'return v >= 0 || cursor < versions.vTo;',
     directed('several acknowledged'),

@@ -36,7 +36,7 @@ export function routeUpload(app: FastifyInstance, route: RouteOptions): void {
   });
 }
 
-/** Who uploads reads `error`, for a body that is refused unread too. */
+/** The uploading screen reads `error`, for a body that is refused unread too. */
 const tooLarge = () =>
   new Problem('cuerpo_muy_grande', { extra: { error: problemSentence('logo_muy_grande') } });
 

@@ -18,7 +18,7 @@ export interface RelayedWrite {
 /** A write as it reaches its route: from a request of its own, or from a device's export. */
 export interface SentWrite {
   actor: Collaborator;
-  /** Whose level and modules allow it: the actor's, or level 3's who sends it for a colleague. */
+  /** Person whose level and modules allow it: the actor, or a level 3 who sends it for a colleague. */
   authority: Collaborator;
   facts: RequestFacts;
   params: Readonly<Record<string, string>>;

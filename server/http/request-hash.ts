@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { requestHash } from '#server/platform/ids.ts';
 
-/** Of method, path (without query, with the trailing slash) and body. */
+/** Hash of method, path (without query, with the trailing slash) and body. */
 export function hashOf(request: FastifyRequest): string {
   return requestHash(request.method, withSlash(request.url), request.body ?? {});
 }

@@ -50,7 +50,7 @@ interface RouterDeps extends IdentityDeps {
   clock: Clock;
   /** What dates that have an order, invoices and payments, are taken from. */
   time: TxClock;
-  /** Told of every committed write. */
+  /** Hears of every committed write. */
   events: BusinessEvents;
   metrics: Metrics;
 }

@@ -8,7 +8,7 @@ export const NO_BUSINESS = 0;
 
 /** An operation row: the proof that a key was used, and its outcome. */
 export interface OperationKey {
-  /** Whose it is; `NO_BUSINESS` for owners. */
+  /** Business of the author; `NO_BUSINESS` for owners. */
   businessId: number;
   /** `b:<business>` or `o:<owner>`: a key means nothing outside it. */
   scope: string;

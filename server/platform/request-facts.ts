@@ -86,7 +86,7 @@ export function readDevice(value: unknown): string | null {
 }
 
 /**
- * The same facts of an operation that a device exported.
+ * The facts of an operation that a device exported.
  * @param newestBase version up to which its author knew the row, where it rests on an own write
  * @param sender the device that sends it, which is that of the deed where the operation names none
  */

@@ -6,15 +6,15 @@ const AT_ONCE = 4;
  * the processor, to those who stand at a counter.
  */
 const DELIVERED_AT_ONCE = 6;
-/** Of what the public sends a business one runs and so many wait: it never fills the places of its counters. */
+/** A stranger's order runs alone, and fifty wait behind it: a crowd on the public page leaves the counters their places. */
 const PUBLIC = { atOnce: 1, mostDelivered: 50 };
-/** Of what programs send a business by its keys one runs, beside the three places that its counters always have. */
+/** A program's write by key runs alone: a business's counters keep three of its four places. */
 const PROGRAMS = { atOnce: 1, mostDelivered: 1000 };
-/** Of the places that become free while both wait, every fourth goes to a delivered sale. */
+/** While a counter and a delivered sale both wait for a free place, every fourth place goes to the delivered sale. */
 const DELIVERED_TURN = 4;
 /** Delivered sales of a business that wait at most; a device whose sale is refused for it sends it again. */
 const MOST_DELIVERED = 1000;
-/** Of all businesses: more would wait longer than a device does for its answer. */
+/** Writes of all businesses that wait at most: a device gives up waiting for its answer before the last would run. */
 const MOST_OUTSIDE = 1500;
 const USUAL: Limits = {
   atOnce: AT_ONCE,

@@ -32,9 +32,9 @@ export interface WriteRequest {
   /** Absent when the client sent no Idempotency-Key. */
   operation: OperationKey | null;
   now: Date;
-  /** It stands still at `now` when missing. */
+  /** The clock of the write; `now` all along when missing. */
   time?: TxClock;
-  /** Told how long it waited for its versions, with their making, milliseconds. */
+  /** Called with the milliseconds that the write took to wait for its versions and make them. */
   onPublished?: (ms: number) => void;
 }
 

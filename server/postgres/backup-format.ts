@@ -31,7 +31,7 @@ const Line = z.discriminatedUnion('$', [
   z.object({ $: z.literal('row'), text: z.string() }),
   z.object({ $: z.literal('end'), sha256: z.string() }),
 ]);
-export type BackupLine = z.infer<typeof Line>;
+export type BackupRecord = z.infer<typeof Line>;
 
 /** The file is no backup, was cut, or was changed. */
 export class BrokenBackupError extends Error {}
@@ -40,7 +40,7 @@ const MARK = '{"$"';
 const NEWLINE = 10;
 
 export interface BackupWriter {
-  line(line: BackupLine): Promise<void>;
+  line(line: BackupRecord): Promise<void>;
   row(json: string): Promise<void>;
   /** Writes the last line; resolves when all of it is on disk. */
   end(): Promise<void>;
@@ -60,12 +60,12 @@ export function openBackupWriter(file: string): BackupWriter {
     if (isHashed) hash.update(`${text}\n`);
     if (!gzip.write(`${text}\n`)) await Promise.race([once(gzip, 'drain'), written]);
   };
-  const line = (content: BackupLine) => write(JSON.stringify(content));
+  const line = (content: BackupRecord) => write(JSON.stringify(content));
   return {
     line,
     row: (json) => (json.includes('\n') ? line({ $: 'row', text: json }) : write(json)),
     async end() {
-      await write(JSON.stringify({ $: 'end', sha256: hash.digest('hex') } satisfies BackupLine), false);
+      await write(JSON.stringify({ $: 'end', sha256: hash.digest('hex') } satisfies BackupRecord), false);
       gzip.end();
       await written;
       const stored = openSync(file, 'r');
@@ -79,7 +79,7 @@ export function openBackupWriter(file: string): BackupWriter {
   };
 }
 
-type BackupEntry = { line: BackupLine } | { row: string };
+type BackupEntry = { line: BackupRecord } | { row: string };
 
 /**
  * Reads a backup line by line.
@@ -104,7 +104,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupEntry> {
   if (!isEnded) throw new BrokenBackupError('cut');
 }
 
-function parseLine(text: string): BackupLine {
+function parseLine(text: string): BackupRecord {
   try {
     return Line.parse(JSON.parse(text));
   } catch (error) {

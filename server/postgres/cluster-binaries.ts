@@ -21,7 +21,7 @@ import { startupText } from '#server/platform/startup/startup-text.ts';
 export interface Binaries {
   /** The folder that holds bin, lib and share. */
   native: string;
-  /** Of the npm package, as in 18.4.0-beta.17. */
+  /** Version of the npm package, as in 18.4.0-beta.17. */
   packageVersion: string;
 }
 

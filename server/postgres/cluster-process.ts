@@ -143,6 +143,6 @@ function signal(native: string, pid: number, name: string): void {
     if (process.platform === 'win32') spawnSync(programPath(native, 'pg_ctl'), ['kill', name, String(pid)]);
     else process.kill(pid, `SIG${name}`);
   } catch {
-    // It ended meanwhile.
+    // The process ended meanwhile.
   }
 }

@@ -26,7 +26,7 @@ export interface Place {
   state: ClusterState;
   account: Account;
   native: string;
-  /** Of the binaries' package, as in 18.4.0-beta.17. */
+  /** Version of the binaries' package, as in 18.4.0-beta.17. */
   version: string;
   log: (line: string) => void;
 }

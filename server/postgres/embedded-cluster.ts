@@ -19,7 +19,7 @@ export interface Cluster {
   appUrl: string;
   /** Owns the database: what migrations use. */
   ownerUrl: string;
-  /** It was still running: the process that started it was killed. */
+  /** PostgreSQL was still running: the process that started it was killed. */
   reattached: boolean;
   /** Whether its postmaster still runs; a dead one does not come back by itself. */
   isRunning(): boolean;

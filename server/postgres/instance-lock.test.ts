@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-it('names the process that already runs in the folder, and lets go when released', () => {
+it('the lock names the process that already runs in the folder, and lets go when released', () => {
   const lock = acquireInstanceLock(dir);
   const text = `Mostrador ya está en marcha en esta carpeta de datos (proceso ${process.pid}).`;
   expect(() => acquireInstanceLock(dir)).toThrow(new StartupError(text));
@@ -31,13 +31,13 @@ it('names the process that already runs in the folder, and lets go when released
   acquireInstanceLock(dir).release();
 });
 
-it('makes the folder when it is missing', () => {
+it('the lock makes the folder when it is missing', () => {
   const lock = acquireInstanceLock(join(dir, 'datos', 'tienda'));
   expect(existsSync(join(dir, 'datos', 'tienda', 'server.lock'))).toBe(true);
   lock.release();
 });
 
-it('respects another living process', async () => {
+it('the lock respects another living process', async () => {
   const other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], { stdio: 'ignore' });
   writeFileSync(lockFile(), JSON.stringify({ pid: other.pid, startedAt: '' }));
   expect(() => acquireInstanceLock(dir)).toThrow(`(proceso ${other.pid})`);
@@ -46,7 +46,7 @@ it('respects another living process', async () => {
   acquireInstanceLock(dir).release();
 });
 
-it('takes over from the dead, from a number used again and from an unreadable file', () => {
+it('a server takes over from the dead, from a number used again and from an unreadable file', () => {
   const dead = JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' });
   const usedAgain = JSON.stringify({ pid: process.pid, startedAt: '1' });
   for (const content of existsSync('/proc/self/stat') ? [dead, usedAgain, '', '{'] : [dead, '', '{']) {
@@ -57,7 +57,7 @@ it('takes over from the dead, from a number used again and from an unreadable fi
   }
 });
 
-it('follows a server that died while it was taking over', () => {
+it('a server follows another that died while it was taking over', () => {
   const dead = { pid: 2 ** 22 + 1, startedAt: '1' };
   writeFileSync(lockFile(), JSON.stringify({ ...dead, token: 'aa' }));
   writeFileSync(`${lockFile()}.aa`, JSON.stringify({ ...dead, token: 'bb' }));
@@ -68,7 +68,7 @@ it('follows a server that died while it was taking over', () => {
   expect(readdirSync(dir)).toEqual([]);
 });
 
-it('lets exactly one of several processes take over', { timeout: 30_000 }, async () => {
+it('the lock lets exactly one of several processes take over', { timeout: 30_000 }, async () => {
   const script = `
     import { runnerImport } from ${JSON.stringify(import.meta.resolve('vite'))};
     const options = { root: ${JSON.stringify(process.cwd())}, configFile: false, logLevel: 'error' };
@@ -101,7 +101,7 @@ it('lets exactly one of several processes take over', { timeout: 30_000 }, async
   );
 });
 
-it('does not remove a lock that became somebody else’s', () => {
+it('a server does not remove a lock that became somebody else’s', () => {
   const lock = acquireInstanceLock(dir);
   writeFileSync(lockFile(), JSON.stringify({ pid: 1, startedAt: '' }));
   lock.release();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type pg from 'pg';
 import { type BackupTable, describeRows, listTables, SESSION_SETTINGS } from './backup-catalog.ts';
-import { type BackupLine, BrokenBackupError, readBackup } from './backup-format.ts';
+import { type BackupRecord, BrokenBackupError, readBackup } from './backup-format.ts';
 import { BEGIN_RESTORED_EPOCHS } from '#server/platform/database/history.ts';
 import { EMPTY_QUEUE } from '#server/platform/jobs/job-schema.ts';
 
@@ -32,7 +32,7 @@ export class NotEmptyError extends Error {}
 /** The backup was made by a program that knows migrations which this one does not. */
 export class NewerBackupError extends Error {}
 
-type Header = Extract<BackupLine, { $: 'backup' }>;
+type Header = Extract<BackupRecord, { $: 'backup' }>;
 
 /**
  * Makes the database what the backup says, in one transaction: whatever goes wrong, it stays as it was. The schema
@@ -82,7 +82,7 @@ async function fill(request: RestoreRequest): Promise<RestoreSummary> {
   return { ...loader.summary, createdAt: header.createdAt };
 }
 
-function asHeader(line: BackupLine): Header {
+function asHeader(line: BackupRecord): Header {
   if (line.$ !== 'backup') throw new BrokenBackupError('no backup');
   return line;
 }
@@ -94,7 +94,7 @@ async function buildSchema({ client, migrations, force }: RestoreRequest, header
   if (!force && (await holdsRows(client, present))) throw new NotEmptyError();
   for (const { name } of present)
     await client.query(`DROP TABLE IF EXISTS public.${client.escapeIdentifier(name)} CASCADE`);
-  // Those of a newer program, whose tables are gone: this one's are carried out below.
+  // Migrations of a newer program, whose tables are gone; this program's are carried out below.
   await client.query('DELETE FROM kysely_migration WHERE NOT name = ANY($1)', [Object.keys(migrations)]);
   for (const name of header.migrations) await client.query(migrations[name] ?? '');
   // What the migrations put into them comes with the backup.

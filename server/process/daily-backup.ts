@@ -9,12 +9,12 @@ import { backupName, listGood, newestBackup, noteFailure } from './backup-folder
 
 /** Where the backups go, and what they are of. */
 interface BackupPlan {
-  /** Of a role that may read every table. */
+  /** URL of a role that may read every table. */
   url: string;
   dir: string;
   /** How many stay. */
   keep: number;
-  /** Of the server: its uploaded files go along, and here a failure is remembered. */
+  /** The server's folder: its uploaded files go along, and a failure is remembered in it. */
   dataDir: string;
 }
 

@@ -9,7 +9,7 @@ interface Place {
   host: string;
 }
 
-/** Told before the database is opened: nothing was started that would have to be stopped again. @throws StartupError */
+/** Runs before the database is opened: nothing has been started that would have to stop again. @throws StartupError */
 export async function refuseBusyPort(place: Place): Promise<void> {
   const probe = createServer();
   await explainPort(place, () => once(probe.listen(place.port, place.host), 'listening'));

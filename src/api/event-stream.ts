@@ -1,7 +1,7 @@
 import { API_VERSION, HEADERS } from '#contract/headers.ts';
 import { PATHS } from '#contract/paths.ts';
 
-/** Told of what a stream says. */
+/** Hears what a stream says. */
 export interface StreamListener {
   /** The server answered; the history that its versions belong to. */
   onOpen: (epoch: string | null) => void;

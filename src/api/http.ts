@@ -134,7 +134,7 @@ async function toInit(options: HttpOptions, request: HttpRequest): Promise<Reque
   const { method, body, headers, outlivesPage = false } = request;
   const authorization = await options.getAuthorization();
   const csrf = options.getCsrfToken?.();
-  // Of a form the browser names the type itself, with the boundary between its parts.
+  // For a form the browser writes the type itself, with the boundary between its parts.
   const isForm = body instanceof FormData;
   return {
     method,
@@ -179,7 +179,7 @@ async function send(options: HttpOptions, request: HttpRequest): Promise<HttpRep
       asNetworkFailure,
     );
     const headers = Object.fromEntries(reply.headers);
-    // Of somebody else's page no line is read.
+    // An answer from elsewhere, as a Wi-Fi login page, is refused before its first line is read.
     if (onLine && headers[HEADERS.api] !== API_VERSION) throw new ApiError('not-ours');
     const text = await readText(reply.body, heard, onLine && ((line) => onLine(line, { headers })));
     return toReply(options, reply.status, headers, readBody(text));

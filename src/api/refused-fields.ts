@@ -1,5 +1,5 @@
 /** One message about one field of a refused body; `path` leads to it: `['series', '1', 'prefijo']`. */
-export interface RefusedField {
+interface RefusedField {
   path: readonly string[];
   message: string;
 }
@@ -35,6 +35,20 @@ export function readRefusal(error: unknown): { general: string[]; fields: Refuse
   const general = GENERAL.flatMap((name) => messagesOf(body[name]));
   const named = Object.entries(body).filter(([name]) => name !== CODE && !GENERAL.includes(name));
   return { general, fields: named.flatMap(([name, value]) => walk(value, [name])) };
+}
+
+/**
+ * What a refusal says of the fields that a form has.
+ * @param fieldOf the form's field that a path leads to; undefined where it has none
+ */
+export function messagesAt<Name extends string>(
+  error: unknown,
+  fieldOf: (path: readonly string[]) => Name | undefined,
+): { name: Name; message: string }[] {
+  return readRefusal(error).fields.flatMap(({ path, message }) => {
+    const name = fieldOf(path);
+    return name === undefined ? [] : [{ name, message }];
+  });
 }
 
 /** 'some_field' → 'Some Field': of a field that no form has. */

@@ -142,7 +142,7 @@ export function noteLeavingCounter(storage: KeyValueStore, database: string): vo
   }
 }
 
-/** It is over, or was called off; another counter's stays. */
+/** Forgets a sign-out that is over or was called off; another counter's stays. */
 export function forgetLeavingCounter(storage: KeyValueStore, database: string): void {
   if (leavingCounter(storage) === database) storage.removeItem(LEAVING_KEY);
 }

@@ -18,7 +18,7 @@ export function NotFoundScreen() {
   );
 }
 
-/** The same inside a frame that has the page's `main` already. */
+/** The message alone, for a frame that has the page's `main` already. */
 export function NotFoundMessage() {
   return (
     <>

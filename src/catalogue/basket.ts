@@ -66,7 +66,7 @@ export function createBasket(store: Store, key: string) {
     }
     take(next);
   }
-  // The same store in another tab: one basket, and one order.
+  // Another tab with the same store: one basket, and one order.
   window.addEventListener('storage', (event) => {
     if (event.key === key) take(read(store, key));
   });

@@ -149,7 +149,7 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
     reveal();
   }
 
-  /** Where it was closed before the answer came, what came of it is shown all the same. */
+  /** Shows the outcome even where the dialog was closed before the answer came. */
   function reveal(): void {
     if (!dialog.open) {
       dialog.showModal();
@@ -159,7 +159,7 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
     dialog.scrollTop = 0;
   }
 
-  /** It arrived before, in other words: what it was is known to the shop, and what comes next is another order. */
+  /** The order arrived before, in other words: the shop knows it, and what comes next is another order. */
   function showTaken(words: string): void {
     heading.textContent = text.takenBefore;
     body.replaceChildren(

@@ -115,7 +115,7 @@ export class ErpDatabase extends Dexie {
   constructor(name: string, options: DexieOptions = {}) {
     // Chrome's default may lose a confirmed sale on a power cut; strict costs a fifth of a millisecond.
     super(name, { chromeTransactionDurability: 'strict', ...options });
-    // Of a database of before, what was added is made and its rows stay. An older app passed over rows of the feed
+    // A database of before keeps its rows and gets what was added. An older app passed over rows of the feed
     // (drawers, what came back, orders): all of it comes again. The next change takes the next number and stands here.
     this.version(11)
       .stores({

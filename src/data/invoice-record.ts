@@ -81,7 +81,7 @@ export interface SaleInDrawer {
   number: readonly [numero: number, shown: string] | null;
 }
 
-/** Of a sale that says nothing of how it was paid the server takes all for cash. */
+/** The server takes a sale that says nothing of its payment for paid in cash. */
 export function paidAs({ pagos, total_factura: valor }: LocalSale): SaleInDrawer['pagos'] {
   return pagos.length > 0 ? pagos : [{ medio: 'efectivo', valor, recibido: null }];
 }

@@ -56,7 +56,7 @@ async function noteCut(db: ErpDatabase, day: string): Promise<void> {
  */
 export async function trimInvoices(db: ErpDatabase, now: Date): Promise<void> {
   const tooOld = () => db.invoices.where('fecha').below(windowStart(now));
-  // Also by a clock that is wrong: once it is right again they are missed.
+  // A wrong clock may let go of invoices too: they are missed once it is right again.
   await noteMissing(db, await tooOld().reverse().filter(isServers).first());
   await tooOld().filter(isServers).delete();
   const beyond = (await mirroredIds(db)).slice(0, -MOST_INVOICES);

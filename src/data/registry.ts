@@ -25,7 +25,7 @@ export interface OpenDrawer {
   openedAt: string;
   /** Whole pesos, money; null where this person may not know. */
   base: string | null;
-  /** Another device opened it. */
+  /** Another device opened the drawer. */
   isBorrowed?: boolean;
 }
 

@@ -12,11 +12,11 @@ describe('a page of the log', () => {
     [200, { results: [], count: 0 }, { kind: 'page', rows: [], count: 0 }],
     [403, { detail: 'Sin permiso.' }, { kind: 'refused', sentence: 'Sin permiso.' }],
     [400, {}, { kind: 'refused', sentence: undefined }],
-    [500, { detail: 'Fallo raro.' }, { kind: 'unreachable', sentence: 'Fallo raro.' }],
-    [503, null, { kind: 'unreachable', sentence: undefined }],
-    [200, '<html>Acepta los términos</html>', { kind: 'unreachable', sentence: undefined }],
-    [403, '<html>Acepta los términos</html>', { kind: 'unreachable', sentence: undefined }],
-    [200, {}, { kind: 'unreachable', sentence: undefined }],
+    [500, { detail: 'Fallo raro.' }, { kind: 'trouble', sentence: 'Fallo raro.' }],
+    [503, null, { kind: 'trouble', sentence: undefined }],
+    [200, '<html>Acepta los términos</html>', { kind: 'unreachable' }],
+    [403, '<html>Acepta los términos</html>', { kind: 'unreachable' }],
+    [200, {}, { kind: 'unreachable' }],
   ])('answered with %i and %j is %j', async (status, body, outcome) => {
     expect(await answering(status, body)).toEqual(outcome);
   });

@@ -3,12 +3,12 @@ import type { Http } from '#app/api/http.ts';
 import type { ActivityRecord, CollaboratorEntry } from '#contract/activity/activity.ts';
 import { PATHS } from '#contract/paths.ts';
 
-/** A page of the log; or the server's refusal, in its words when it has some; or no answer at all. */
+/** A page of the log; or the server's refusal or trouble, in its words when it has some; or no answer at all. */
 type ActivityOutcome =
   | { kind: 'page'; rows: ActivityRecord[]; count: number }
   | { kind: 'refused'; sentence: string | undefined }
-  /** `sentence`: what a server in trouble said of itself. */
-  | { kind: 'unreachable'; sentence?: string | undefined };
+  | { kind: 'trouble'; sentence: string | undefined }
+  | { kind: 'unreachable' };
 
 /** Parameters of `GET registros-actividad/`. */
 interface ActivityCall {
@@ -40,10 +40,9 @@ export function createActivityReader(http: Http): ActivityReader {
         const { results, count } = (reply.body ?? {}) as { results?: ActivityRecord[]; count?: number };
         if (reply.status === 200 && Array.isArray(results))
           return { kind: 'page', rows: results, count: count ?? 0 };
-        const sentence = sentenceOf(reply.body);
         // A page of a machine in between (captive portal) is no word of the server's.
-        const isRefused = reply.status >= 400 && reply.status < 500 && typeof reply.body !== 'string';
-        return { kind: isRefused ? 'refused' : 'unreachable', sentence };
+        if (reply.status < 400 || typeof reply.body === 'string') return { kind: 'unreachable' };
+        return { kind: reply.status < 500 ? 'refused' : 'trouble', sentence: sentenceOf(reply.body) };
       } catch (error) {
         if (error instanceof ApiError) return { kind: 'unreachable' };
         throw error;

@@ -10,7 +10,7 @@ const BOUND = '\u00a0';
 /** Words that stay on one line: the name of a tax, a letter and what it means. */
 export const bind = (words: string): string => words.replaceAll(' ', BOUND);
 
-/** As a printer writes it: what was bound has served its purpose. */
+/** A line as a printer writes it: bound words have served their purpose. */
 export const unbind = (line: string): string => line.replaceAll(BOUND, ' ');
 
 /** One line of text in which every character is one column wide; what is bound stays so. */

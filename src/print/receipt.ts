@@ -58,7 +58,7 @@ export interface ReceiptLine {
   descuentoValor: string;
   base: string;
   taxes: readonly AppliedTax[];
-  /** With its taxes. */
+  /** The line with its taxes. */
   total: string;
   /** What was said about it: sin cebolla. */
   nota?: string | null;

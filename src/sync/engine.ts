@@ -193,7 +193,7 @@ export class SyncEngine {
     status.pulled(pulled.kind);
     if (pulled.kind === 'signed-out') return this.#signedOut();
     if (pulled.kind === 'unreachable') return this.#unreachable();
-    // Of a server that has no time for a page either, nothing is learnt about the operation in front.
+    // A server with no time for a page either says nothing about the operation in front.
     if (pushed.kind !== 'busy' || pulled.kind !== 'trouble') await this.#backoff.answered();
     const lastSync = (await context.db.meta.get('last-sync'))?.value as string | undefined;
     status.update({ lastSync: lastSync ?? null });
@@ -229,7 +229,7 @@ export class SyncEngine {
       },
     }).finally(() => {
       this.#isPulling = false;
-      // Also after a page that could not be written: the download has ended.
+      // The download has ended, even if a page could not be written.
       this.status.update({ bootstrap: null });
     });
     await this.#sending;

@@ -107,7 +107,7 @@ describe.each(GUARDED.filter(([name, { auth }]) => auth === 'collaborator' && !S
   },
 );
 
-it('has a path of its own for every call', () => {
+it('the matrix has a path of its own for every call', () => {
   const seen = CALLS.map(([, { method, path }]) => `${method} ${fillPath(path)}`);
   expect(new Set(seen).size).toBe(seen.length);
 });
@@ -128,7 +128,7 @@ async function switchModules(slugs: readonly string[], isActive: boolean): Promi
     WHERE business_id = ${world.a.businessId} AND slug = ANY(${slugs})`.execute(world.server.db);
 }
 
-it('asks for the module that a call belongs to, and for each of two that it works on', () => {
+it('the description asks for the module that a call belongs to, and for each of two that it works on', () => {
   const asked = (name: EndpointName) => {
     const { modules, everyModule }: Endpoint = ENDPOINTS[name];
     return { modules, everyModule };

@@ -11,6 +11,13 @@ const RIDDLE = /\b(?:ones?\s+that|what\s+stands|who\s+is\s+told|whoever|is\s+tol
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:^|(?<=\s))(?:\/\/|--\s)[^\n]*(?:\n\s*(?:\/\/|--\s)[^\n]*)*/gmu;
 const MARKS = /\/\*+|\*+\/|^\s*(?:\*|\/\/|--)/gmu;
 const TEST_NAME = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/gu;
+/** Where a noun looks like a verb, it takes an article; the list grows by the verbs that names begin with. */
+const VERBS = [
+  'adds answers asks begins brings calls charges closes comes counts does finds follows gets gives goes has holds is',
+  'keeps leads leaves lets lists loses makes marks names neither never offers opens prints reads refuses removes',
+  'respects says sees sells sends shows signs speaks starts stays takes tells? turns waits writes',
+].join(' ');
+const BARE = new RegExp(`^(?:${VERBS.replaceAll(' ', '|')}) `, 'u');
 
 interface Riddle {
   file: string;
@@ -39,6 +46,14 @@ function riddles(file: string, source: string): Riddle[] {
   );
 }
 
+/** Names of tests that nothing surrounds and that begin with a verb: who does it stands nowhere. */
+function withoutSubject(source: string): string[] {
+  return [...source.matchAll(TEST_NAME)].flatMap(({ index, 0: call, 2: name = '' }) => {
+    const isIndented = /^\s/u.test(source.slice(source.lastIndexOf('\n', index) + 1));
+    return isIndented || call.startsWith('describe') || !BARE.test(name) ? [] : [name];
+  });
+}
+
 const shown = ({ file, line, words }: Riddle) => `${file}:${line} ${words}`;
 
 describe('comments and names of tests', () => {
@@ -50,6 +65,34 @@ describe('comments and names of tests', () => {
   it('name who does what, instead of "one that", "what stands", "whoever" or "is told"', () => {
     expect(files.length).toBeGreaterThan(1_000);
     expect(found.map(shown)).toEqual([]);
+  });
+
+  it('begin with who does it where no `describe` says so', () => {
+    const tests = files.filter((file) => /\.(?:test|spec)\.tsx?$/u.test(file));
+    expect(tests.length).toBeGreaterThan(400);
+    expect(
+      tests.flatMap((file) => withoutSubject(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`)),
+    ).toEqual([]);
+  });
+});
+
+describe('the name of a test that nothing surrounds', () => {
+  it.each([
+    ["import 'a';\n\nit('leaves the focus where it is', () => {})", 'leaves the focus where it is'],
+    ["it.each([\n  ['a', 'b'],\n])('counts %s as %s', () => {})", 'counts %s as %s'],
+    ["it.each(BODIES)(\n  'is refused: %j',\n  () => {})", 'is refused: %j'],
+    ["test('tell of every shop', async () => {})", 'tell of every shop'],
+  ])('is refused with a verb at its beginning: %j', (source, name) => {
+    expect(withoutSubject(source)).toEqual([name]);
+  });
+
+  it.each([
+    "it('a view that stays leaves the focus where it is', () => {})",
+    "it.each([\n  ['a', 'b'],\n])('a limit counts %s as %s', () => {})",
+    "describe('a limit', () => {\n  it.each([\n    ['a'],\n  ])('counts %s', () => {});\n});",
+    "describe('reads of the same thing', () => {})",
+  ])('is taken with a subject, its own or of a `describe`: %j', (source) => {
+    expect(withoutSubject(source)).toEqual([]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { taxSummary } from '#domain/money/tax.ts';
+import { addQuantities } from '#domain/returns.ts';
 import { moneyOf, unitsOf } from './figures-text.ts';
 import type { Facet, Intent } from '#domain/andy/question/intent.ts';
 import { type Found, lookUp } from '#domain/andy/question/lookup.ts';
 import { beginsWithAny } from '#domain/andy/question/name-match.ts';
-import { addQuantities, describeProduct, heldIn } from './product-sentences.ts';
+import { describeProduct, heldIn } from './product-sentences.ts';
 import { productText } from './product-text.ts';
 import type { Subject } from '#domain/andy/question/question.ts';
 import type { AndyProduct } from '#domain/andy/reader.ts';
@@ -104,11 +105,11 @@ function headerOf(
   const heads = items.filter((item) => beginsWithAny(item.nombre, words)).length;
   const isOneKind = heads === 0 || heads === items.length;
   const isSummed = facets.includes('stock') && !found.isMore && isOneKind;
-  const total = isSummed ? addQuantities(items.map((item) => item.cantidad_total)) : null;
+  const total = isSummed ? addQuantities(...items.map((item) => item.cantidad_total)) : null;
   return productText.candidates(asked, found.isMore ? null : items.length, total);
 }
 
-/** Those that a store has, with its own quantity. */
+/** Products that a store has, with its own quantity. */
 async function heldItems(
   session: Session,
   items: readonly AndyProduct[],

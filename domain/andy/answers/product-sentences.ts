@@ -1,5 +1,6 @@
 import { priceLine } from '#domain/money/invoice-math.ts';
-import { formatDecimal, parseDecimal } from '#domain/money/money.ts';
+import { thousandths } from '#domain/money/money.ts';
+import { addQuantities } from '#domain/returns.ts';
 import { totalStock } from '#domain/stock/stock.ts';
 import { shownMargin } from '#domain/money/price.ts';
 import { listTaxes, taxSummary } from '#domain/money/tax.ts';
@@ -120,16 +121,6 @@ function placesOf(stock: AndyStock): StorePlaces {
   };
 }
 
-function thousandths(quantity: string): bigint {
-  return parseDecimal(quantity, 3) ?? 0n;
-}
-
 function sumOf(stocks: readonly AndyStock[]): string {
-  return addQuantities(stocks.map(totalStock));
-}
-
-/** The sum of decimal strings of up to three places. */
-export function addQuantities(quantities: readonly string[]): string {
-  const sum = quantities.reduce((total, quantity) => total + thousandths(quantity), 0n);
-  return formatDecimal(sum, 3);
+  return addQuantities(...stocks.map(totalStock));
 }

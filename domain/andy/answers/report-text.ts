@@ -1,9 +1,9 @@
 import { formatDay } from '#domain/bogota-time.ts';
+import { capital, weekdayName } from '#domain/words-text.ts';
 import type { Period } from '#domain/andy/question/period.ts';
 import type { SalesKey } from '#domain/andy/reader.ts';
 import { bulleted, countOf, listOf, moneyOf, numbered, percentOf, unitsOf } from './figures-text.ts';
 
-const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 const MONTHS =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
 const METHODS: Readonly<Record<string, string>> = {
@@ -15,7 +15,6 @@ const METHODS: Readonly<Record<string, string>> = {
   breb: 'Bre-B',
 };
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const by = (cashier: string | null): string => (cashier === null ? '' : ` de ${cashier}`);
 const line = (name: string, figure: string): string => `${name} — ${figure}`;
 
@@ -37,7 +36,7 @@ function nameOf(key: SalesKey, clave: string): string {
     case 'hour':
       return `de ${Number(clave)}:00 a ${Number(clave) + 1}:00`;
     case 'weekday':
-      return WEEKDAYS[Number(clave) - 1] ?? clave;
+      return weekdayName(Number(clave)) || clave;
     default:
       return clave;
   }

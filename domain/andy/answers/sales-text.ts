@@ -1,6 +1,5 @@
+import { capital } from '#domain/words-text.ts';
 import { countOf, moneyOf, numbered, unitsOf } from './figures-text.ts';
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const quantityVerb = (quantity: string): string => (Number(quantity) === 1 ? 'se vendió' : 'se vendieron');
 

@@ -24,7 +24,7 @@ export async function answerShares(
   if (end === null) {
     const ordered = key === 'cashier' || key === 'client' ? rows : rows.toSorted(byKey);
     const most = key === 'day' || key === 'hour' ? SHOWN_DAYS : SHOWN;
-    // Of days the newest, of people those who sold most.
+    // The newest days, or the people who sold most.
     const shown = ordered === rows ? rows.slice(0, most) : ordered.slice(-most);
     return reportText.shares(name, key, shown, rows.length - shown.length);
   }

@@ -62,9 +62,9 @@ const BOOKS =
   /\bgast(?:o|os|e|amos|aron)\b|\barriendos?\b|\bnominas?\b|\bsueldos?\b|\bsalarios?\b|\bclima\b|\bva a llover\b|\bflujo de caja\b|\bpunto de equilibrio\b|\b(?:le|les) deb(?:o|emos)\b|\bdeclaracion de renta\b|\bpatrimonio\b/u;
 const COST_OF_SOLD = /\bcost(?:o|os|aron)(?: \S+){0,4} (?:vend\w+|ventas)\b/u;
 const GAIN = /\b(?:gan(?:o|e|a|an|ar|ando|amos|aron|ado|ancias?)|utilidad\w*|margen\w*|rentab\w+)\b/u;
-/** Of goods already sold; what they leave at today's price is asked in other words. */
+/** Gain on goods already sold; what they leave at today's price is asked in other words. */
 const GAINED = /\b(?:gan(?:o|e|amos|aron|ado)|ganancias?|utilidad(?:es)?)\b/u;
-/** Of all that was sold nobody adds up kilos and pieces. */
+/** Units of all that was sold: nobody adds up kilos and pieces. */
 const UNITS_SOLD = /\bcuant[oa]s (?:\S+ )?(?:unidades|productos|articulos)\b/u;
 const CLIENT_COUNT = /\bcuantos clientes (?:tengo|tenemos|hay|son|existen|registrad\w+)\b/u;
 const OF_CREDIT = /\bfiad[oa]s?\b/u;

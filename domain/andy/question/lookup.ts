@@ -44,7 +44,7 @@ export async function lookUp<Item>(finder: Finder<Item>, subjects: readonly Subj
     const found = (await findAsWritten(finder, subject)) ?? (await findInStore(finder, subject));
     if (found) return found;
   }
-  // Of a subject with words of the question before, nothing is proposed: it would be like those.
+  // A subject with words of the question before proposes nothing: it would be like those words.
   const own = subjects.toSorted((a, b) => a.words.length - b.words.length)[0];
   let similar: Item[] = [];
   for (const subject of subjects) {

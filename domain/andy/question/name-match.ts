@@ -113,7 +113,7 @@ export function nearSpellings(wanted: string, vocabulary: readonly string[]): Sp
   return near.slice(0, MOST_SPELLINGS).map(({ word }) => word);
 }
 
-/** Of the matches of corrected words those with the least correction: spellings stand nearest first. */
+/** The matches of corrected words with the least correction: spellings stand nearest first. */
 export function leastMistaken<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,

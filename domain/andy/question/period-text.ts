@@ -1,4 +1,5 @@
-const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+import { weekdayName } from '#domain/words-text.ts';
+
 const UNITS: Record<string, [one: string, many: string]> = {
   dias: ['el último día', 'días'],
   semanas: ['la última semana', 'semanas'],
@@ -26,8 +27,8 @@ export const periodText = {
     return `en ${unit === 'semanas' ? 'las últimas' : 'los últimos'} ${count} ${many}`;
   },
   month: (name: string, year: number | null) => `en ${name}${year === null ? '' : ` de ${year}`}`,
-  weekday: (at: number) => `el ${WEEKDAYS[at] ?? ''}`,
-  weekdayBefore: (at: number) => `el ${WEEKDAYS[at] ?? ''} pasado`,
+  weekday: (at: number) => `el ${weekdayName(at)}`,
+  weekdayBefore: (at: number) => `el ${weekdayName(at)} pasado`,
   /** From one end to the other, each as it is called after "el". */
   between: (first: string, last: string) => `del ${first} al ${last}`,
   months: (first: string, last: string, year: number | null) =>
@@ -35,7 +36,7 @@ export const periodText = {
   since: (name: string) => `desde ${name.replace(/^en /u, '')}`,
   dayOfMonth: (day: number, month: string | null, year: number | null) =>
     `${day}${month === null ? '' : ` de ${month}`}${year === null ? '' : ` de ${year}`}`,
-  weekdayOf: (at: number, day: string) => `${WEEKDAYS[at] ?? ''} ${day}`,
+  weekdayOf: (at: number, day: string) => `${weekdayName(at)} ${day}`,
   day: (day: number, month: string, year: number | null) =>
     `el ${day} de ${month}${year === null ? '' : ` de ${year}`}`,
 };

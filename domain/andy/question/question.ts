@@ -141,7 +141,7 @@ export function subjectOfName(name: string): Subject {
   };
 }
 
-/** The same thing in another size: what the new one doesn't say stays. */
+/** The old subject in another size: what the new subject doesn't say stays. */
 export function mergeSubjects(old: Subject, more: Subject): Subject {
   const added = more.words.filter(({ text }) => !old.words.some((word) => word.text === text));
   return {

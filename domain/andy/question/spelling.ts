@@ -83,7 +83,7 @@ export function spellingCost(wanted: string, found: string): number | null {
   if (a.length < 3 || /\d/u.test(a + b)) return null;
   const [soundA, soundB] = [soundKey(a), soundKey(b)];
   if (soundA === soundB || soundKey(wanted) === soundKey(found)) return 0.5;
-  // Of short words too much would be alike: "hora" is not "Roa".
+  // Too many short words would be alike: "hora" is not "Roa".
   if (a.length <= 5 && soundA[0] !== soundB[0]) return null;
   const most = forgivenMistakes(a.length);
   const mistakes = Math.min(editDistance(a, b, most), editDistance(soundA, soundB, most));

@@ -54,7 +54,7 @@ export const keyFaults = [
     keys('says that it came through the API'),
   ),
   fault(
-    'keys: the writes of a program stand in line with those of the counter',
+    'keys: the writes of a program wait their turn with those of the counter',
     'server/http/route.ts',
     'if (!isProgram) return commit(',
     'if (request) return commit(',

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 /** Where a call comes from. */
 export interface Client {
-  /** Of the connection, or as a trusted proxy tells it. */
+  /** Address of the connection, or as a trusted proxy tells it. */
   ip: string;
   /** The program's own word (User-Agent). */
   agent: string | undefined;

@@ -31,7 +31,7 @@ interface KnownPath {
   isPublic: boolean;
   /** Reached without a cookie too: the origin alone is looked at. */
   isCookieless: boolean;
-  /** This server does without it: as if nobody had ever heard of it. */
+  /** This server does not have the endpoint: calls get the answer to an unknown path. */
   isOff: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const PERMISSIONS = 'camera=(self), serial=(self), usb=(self), geolocation=(), microphone=()';
 const HSTS = 'max-age=31536000; includeSubDomains';
 
-/** The same for an answer on a bare socket: it is never a page. */
+/** Security headers of an answer on a bare socket: it is never a page. */
 export const BARE_SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'permissions-policy': PERMISSIONS,

@@ -12,7 +12,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ['', ''],
-])('counts %s as %s', (ip, key) => {
+])('a limit counts %s as %s', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });
 
@@ -20,6 +20,6 @@ it.each([
   ['203.0.113.77', '203.0.113.x'],
   ['::ffff:203.0.113.77', '203.0.113.x'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:…'],
-])('shows %s as %s', (ip, short) => {
+])('a list of sessions shows %s as %s', (ip, short) => {
   expect(shortAddress(ip)).toBe(short);
 });

@@ -3,7 +3,7 @@ import { Problem } from '#domain/problems.ts';
 import { type Db, first, sql } from '#server/platform/database/database.ts';
 
 /** What a limit still gives. */
-export interface Quota {
+interface Quota {
   /** How many more fit into the window. */
   room: number;
   /** Seconds until the oldest one of the window is forgotten; 0 where there is none. */
@@ -36,14 +36,14 @@ export class RateLimit {
   }
 
   /**
-   * Takes one. Of those that come at once, in however many processes, no more than the limit get one.
+   * Takes one try. However many calls come at once, in however many processes, no more than the limit get one.
    * @param db the caller's transaction, where it has one: what is rolled back took nothing
    * @throws Problem `demasiados_intentos` (429) with the seconds until the oldest one is forgotten
    */
   async take(counted: Counted, nowMs: number, db: Db = this.db): Promise<Quota> {
     const { clave, parte } = this.#place(counted);
     const [slot, now, end] = [this.#slot(nowMs), new Date(nowMs), new Date(nowMs + this.windowMs)];
-    // Those that come at once wait for the row of this slot: its count is exact, and older ones change no more.
+    // Calls that come at once wait for the row of this slot: its count is exact, and older slots change no more.
     const row = await first(
       sql<{ cuenta: number; hasta: Date }>`
         WITH taken AS (

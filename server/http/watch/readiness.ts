@@ -4,7 +4,7 @@ import { type Db, sql } from '#server/platform/database/database.ts';
 import { migrationTexts } from '#server/platform/database/migrate.ts';
 import { watchText } from './watch-text.ts';
 
-/** Of the disk that holds what this server writes, the part that has to be free. */
+/** Part of the disk under this server's files that has to be free. */
 const FREE_PART = 0.05;
 
 /**

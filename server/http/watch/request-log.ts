@@ -5,7 +5,7 @@ import { HEADERS } from '#contract/headers.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Of a proxy or a program that has a name for the request; anything else could break a line of the log. */
+/** A request's name by a proxy or a program; anything else could break a line of the log. */
 const SANE_ID = /^[\w.:-]{8,64}$/u;
 
 /** The name of a request: the caller's, where it is fit to be logged, or one of our own. */

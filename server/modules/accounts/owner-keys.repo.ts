@@ -18,7 +18,7 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<void> {
     VALUES (${key.keyHash}, ${key.ownerId}, ${key.purpose}, ${key.now}, ${key.expiresAt})`.execute(tx);
 }
 
-/** Whose key this is, if it is one and lives. */
+/** Owner of a key that exists and has not expired. */
 export async function findKeyOwner(
   tx: Tx,
   keyHash: string,

@@ -1,6 +1,6 @@
 import { type Db, first, sql } from '#server/platform/database/database.ts';
 
-/** Where its owner reads mail, and the name of the business. */
+/** E-mail of a business's owner, and the name of the business. */
 export function findOwnerMail(
   db: Db,
   businessId: number,
@@ -13,7 +13,7 @@ export function findOwnerMail(
   );
 }
 
-/** Whose business this is, by the name that the log shows. */
+/** Owner of a business, with the name that the log shows. */
 export function findOwnerOf(db: Db, businessId: number): Promise<{ id: number; name: string } | undefined> {
   return first(
     sql<{ id: number; name: string }>`

@@ -39,7 +39,7 @@ export async function hasRecordSince(tx: Tx, record: ActivityRecord, since: Date
   return row !== undefined;
 }
 
-/** Those of these collaborators by whom the log has a record. */
+/** The given collaborators by whom the log has a record. */
 export async function listRecorded(db: Db, businessId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT asked.id FROM unnest(${ids}::bigint[]) AS asked (id)

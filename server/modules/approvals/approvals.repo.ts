@@ -40,7 +40,7 @@ export async function insertApproval(tx: Tx, businessId: number, a: NewApproval)
 interface ApprovedOperation {
   /** Id of the row that the operation makes or changes. */
   operation: string;
-  /** Of what its approval has to be. */
+  /** The row that the approval has to be for. */
   op: string;
   accion: ApprovableAction;
   approvalId: string;

@@ -10,7 +10,7 @@ type State = InvoicingStates[number];
 
 /** What the states need of the other modules; `services.ts` hands it in. */
 interface InvoicingStatePorts {
-  /** Those of these businesses that have the module switched on. */
+  /** The given businesses that have the module switched on. */
   listWithModule(tx: Tx, businessIds: readonly number[], slug: 'facturacion'): Promise<number[]>;
   /** Live collaborators of these businesses. */
   listAssignments(

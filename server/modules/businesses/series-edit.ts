@@ -20,9 +20,9 @@ export interface SeriesPorts {
   ): Promise<{ id: number; serie_id: number }[]>;
   /** Drops what collaborators remember of a series that goes. */
   forgetSeries(tx: Tx, businessId: number, serieId: number): Promise<void>;
-  /** Those of the series that have drawers, closed ones too. */
+  /** The given series that have drawers, closed drawers too. */
   findWithDrawers(tx: Tx, businessId: number, serieIds: readonly number[]): Promise<number[]>;
-  /** Those that have orders, closed ones too. */
+  /** The given series that have orders, closed orders too. */
   findWithOrders(tx: Tx, businessId: number, serieIds: readonly number[]): Promise<number[]>;
   /** Stores that took something back, with the letters of their notes; null where none is numbered yet. */
   listNoted(tx: Tx, businessId: number): Promise<{ serie_id: number; prefijo: string | null }[]>;

@@ -87,7 +87,7 @@ export function createClosingWriter(ports: CashPorts) {
         at: closedAt,
         cierre: input.conteo_id ? 'conteo' : 'sin_conteo',
         conteo_id: input.conteo_id ?? null,
-        // Of a drawer that nobody counted nobody knows what is left in it.
+        // Without a count nobody knows what is left in the drawer.
         queda: (input.conteo_id && queda) ?? null,
         visto: {
           esperado: visto?.esperado ?? null,

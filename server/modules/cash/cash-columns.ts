@@ -11,7 +11,7 @@ export function pesos(column: string) {
   return sql`(${sql.ref(column)}::numeric(16, 2))::text`;
 }
 
-/** Who stands in this column of the table `x`. */
+/** The collaborator in this column of the table `x`. */
 export function person(column: string) {
   return sql`(SELECT json_build_object('id', c.id, 'nombre', c.first_name || ' ' || c.last_name) FROM collaborators c
     WHERE c.business_id = x.business_id AND c.id = ${sql.ref(`x.${column}`)})`;

@@ -50,7 +50,7 @@ const warningsOf = ({ advertencias, sin_autorizacion }: SessionRow) =>
   sin_autorizacion ? [...advertencias, { codigo: 'sin_autorizacion' as const }] : advertencias;
 
 /**
- * A drawer as this person may see it. Of somebody else's level 1 sees what it needs to work in it, and what it did
+ * A drawer as this person may see it. In another's drawer level 1 sees what it needs to work in it, and what it did
  * there itself; no amounts of others.
  * @param faltan documents that the closing device had and the server has not; null while it is open
  */

@@ -10,7 +10,7 @@ import { type Person, person, pesos } from './cash-columns.ts';
 export type DocumentKind = keyof DrawerFigures['documentos'];
 
 /** What a device knew of its drawer when it closed it. */
-export interface SeenAtClosing {
+interface SeenAtClosing {
   esperado: string | null;
   documentos: Record<string, number> | null;
   /** Ids of documents that it had still to send; older apps tell none. */
@@ -45,7 +45,7 @@ export interface SessionRow {
   cierre_hash: string | null;
   ajustada_en: Date | null;
   advertencias: CashWarning[];
-  /** It was closed, or counted, on an approval that has not come. */
+  /** The drawer was closed, or counted, on an approval that has not come. */
   sin_autorizacion: boolean;
   creation_hash: string | null;
 }
@@ -77,7 +77,7 @@ export const openDrawerIds = (businessId: number) =>
 /** Drawers that nobody ever closed are not all shown. */
 const MOST_OPEN = 50;
 
-/** Those that are open, opened last first, and the last closed one. */
+/** The open drawers, opened last first, and the drawer closed last. */
 export async function listOpenAndLast(tx: Tx, businessId: number): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     (${SESSION} WHERE x.business_id = ${businessId} AND x.cerrada_en IS NULL
@@ -166,7 +166,7 @@ export async function insertSession(tx: Tx, businessId: number, s: NewSession): 
       ${JSON.stringify(s.advertencias)}, ${s.creation_hash})`.execute(tx);
 }
 
-export interface Closing {
+interface Closing {
   collaboratorId: number;
   at: Date;
   cierre: 'conteo' | 'sin_conteo';
@@ -226,7 +226,7 @@ export async function takeZ(tx: Tx, businessId: number, serieId: number): Promis
   return row.z;
 }
 
-/** Those of the series that have drawers: they can't be removed. */
+/** The given series that have drawers: they can't be removed. */
 export async function findWithDrawers(
   tx: Tx,
   businessId: number,
@@ -239,7 +239,7 @@ export async function findWithDrawers(
 }
 
 export interface SessionQuery {
-  /** Whose drawers: null for everybody's. Of others' the open ones are there all the same, to be joined. */
+  /** Owner of the drawers, null for everybody; others' open drawers are listed all the same, to be joined. */
   collaboratorId: number | null;
   estado: 'abierta' | 'cerrada' | null;
   serieId: number | null;

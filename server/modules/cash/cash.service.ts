@@ -38,7 +38,7 @@ export type CashService = ReturnType<typeof createCashService>;
 
 /** What carries the labels of some drawers, by drawer. */
 interface Labelled extends SessionRows {
-  /** Of what the closing device had still to send. */
+  /** Documents that the closing device had still to send and that are here. */
   llegados: ReadonlySet<string>;
   abonos: readonly LabelledPayment[];
   reembolsos: readonly LabelledPayment[];

@@ -10,7 +10,7 @@ import * as repo from './daily-report.repo.ts';
 
 interface ReportPorts {
   listSeries(tx: Tx, businessId: number, ids: readonly number[]): Promise<unknown[]>;
-  /** Those that there were on a day, as they were called then. */
+  /** Series that existed on a day, as they were called then. */
   listSeriesOn(
     tx: Tx,
     businessId: number,

@@ -40,7 +40,7 @@ export async function countSales(
   return rows;
 }
 
-/** Those of these documents that are there: sales, payments on account, movements and returns. */
+/** The given documents that are here: sales, payments on account, movements and returns. */
 export async function findArrived(
   db: Db | Tx,
   businessId: number,

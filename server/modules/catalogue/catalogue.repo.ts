@@ -31,7 +31,7 @@ export async function storeCatalogue(
   await setEntry(tx, 'catalogo', { business_id: businessId, fila: serieId }, nombre);
 }
 
-/** Whose page has this name, of whatever business: an address is of one store of the installation. */
+/** Business and store of the page with this name: an address belongs to one store of the installation. */
 export async function findByName(db: Db | Tx, nombre: string) {
   const entry = await findEntry(db, 'catalogo', nombre);
   if (!entry) return undefined;

@@ -20,7 +20,7 @@ export interface ShownProduct extends PriceProfile {
 export interface CataloguePorts {
   locateOfKind(actor: Owner, tipo: string, id: number): Promise<number>;
   findBusiness(db: Db | Tx, businessId: number): Promise<Business>;
-  /** Those of these businesses that have a module on. */
+  /** The given businesses that have a module on. */
   listWithModule(tx: Db | Tx, businessIds: readonly number[], slug: 'pedidos'): Promise<number[]>;
   products: {
     listShown(

@@ -39,7 +39,7 @@ export interface LedgerRow {
 
 interface NewLedgerRow extends LedgerRow {
   collaborator_id: number;
-  /** Of a payment: when it was taken at the counter, where that is known; in which store; and the rounding of cash then. */
+  /** When a payment was taken at the counter, where that is known; in which store; and the rounding of cash then. */
   taken?: { fisico_en: Date | null; serie_id: number | null; redondeo: 0 | 50 };
   /** SHA-256 of the request that made a payment; null for a charge. */
   creation_hash: string | null;

@@ -31,7 +31,7 @@ export async function listCollaborators(
   return rows;
 }
 
-/** Whose a collaborator is, a deleted one too: its id is unique over all businesses. */
+/** Business of a collaborator, deleted or not; the id is unique over all businesses. */
 export async function businessOf(db: Db, id: number): Promise<number | undefined> {
   const row = await first(
     sql<{ business_id: number }>`SELECT business_id FROM collaborators WHERE id = ${id}`,

@@ -43,7 +43,7 @@ interface StoredFields {
   serie_facturacion?: number | null | undefined;
 }
 
-/** Of a body that has defects, the good ones among the fields that only stored rows can judge. */
+/** The good fields of a body with defects, as far as only stored rows can judge them. */
 function readStoredFields(body: unknown): StoredFields {
   const { email, serie_facturacion } = NewCollaborator.shape;
   const members = (typeof body === 'object' ? body : null) as Partial<Record<string, unknown>> | null;

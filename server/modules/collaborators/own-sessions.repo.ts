@@ -1,8 +1,8 @@
 import type { SeenDevice } from '#server/http/client/seen-device.ts';
 import { type Db, sql, type Tx } from '#server/platform/database/database.ts';
 
-/** Whose session it is. */
-export interface Person {
+/** The person of a session. */
+interface Person {
   businessId: number;
   id: number;
 }

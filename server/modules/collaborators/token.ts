@@ -11,7 +11,7 @@ interface TokenIdentity {
   sessionId: string;
 }
 
-/** Whom the server once gave a token to; nothing that it may still do. */
+/** The person whom the server once gave a token to; no proof of what that person may still do. */
 interface FormerHolder {
   businessId: number;
   collaboratorId: number;
@@ -22,7 +22,7 @@ export interface Tokens {
   sign(session: SessionData, sessionId: string, issuedAt: Date, expiresAt: Date): Promise<string>;
   /** @throws Problem `no_autenticado` for a bad signature, another algorithm, or a token that expired or never does */
   verify(token: string, now: Date): Promise<TokenIdentity>;
-  /** Whose token it was, also after it expired; undefined for a token of another signer. */
+  /** Holder of a token, also after it expired; undefined for a token of another signer. */
   readHolder(token: string): Promise<FormerHolder | undefined>;
 }
 

@@ -13,7 +13,7 @@ interface Entry {
   /** What the customer reads on the shelf, taxes included, in pesos. */
   readonly shelfPrice: number;
   readonly margen: number;
-  /** Where it stands in its section, 0 to 1. */
+  /** Place of the product in its section, 0 to 1. */
   readonly rank: number;
 }
 

@@ -52,7 +52,7 @@ const NO_JURIDICO = {
 
 /**
  * Clients of a neighbourhood shop: of every four one is a company, of every three one buys on credit.
- * The same for the same seed, and the first n of a longer list are the list of n. Identifiers are unique.
+ * A seed always gives the same list, and the first n of a longer list are the list of n. Identifiers are unique.
  */
 export function demoClients(count = 60, seed = 1): DemoClient[] {
   const names = readNames();
@@ -131,7 +131,7 @@ function fullName(random: Random, names: Names, isWoman: boolean): string {
   return `${given} ${random.pick(names.surnames)} ${random.pick(names.surnames)}`;
 }
 
-/** Of "Luz Marina Ríos Peña": luz.rios and a number. */
+/** The address of "Luz Marina Ríos Peña": luz.rios and a number. */
 function personalMail(name: string, random: Random): string {
   const words = name.split(' ');
   return `${slug(`${words[0]} ${words.at(-2)}`, '.')}${random.integer(1, 99)}@correo.example`;

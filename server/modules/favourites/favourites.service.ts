@@ -48,7 +48,7 @@ export function createFavouritesService(db: Db, ports: FavouritesPorts) {
       write: Write,
     ): Promise<EffectResult> {
       const { tx, businessId, changes } = write;
-      // The same object once more is the same one.
+      // A new page gets its id from its name and place: sent once more, it is the same page.
       const idOf = (name: string, at: number) => idFrom(`favoritos ${businessId} ${serieId} ${at} ${name}`);
       const paginas = input.paginas.map((page, at) => ({ ...page, id: page.id ?? idOf(page.nombre, at) }));
       await requireSeries(tx, businessId, serieId);

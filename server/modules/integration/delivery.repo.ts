@@ -1,7 +1,7 @@
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 import type { DeliveryRow, WebhookRow } from './webhooks.repo.ts';
 
-/** Who a subscription is. */
+/** Identity of a subscription. */
 export type WebhookId = Pick<WebhookRow, 'business_id' | 'id'>;
 
 const KEPT = 200;
@@ -76,7 +76,7 @@ export async function knowsOrder(tx: Tx, { business_id, id }: WebhookId, orderId
 }
 
 /** Where a cursor goes, and from where: it stays if somebody has moved it meanwhile. */
-export interface Step {
+interface Step {
   from: number;
   to: number;
   epoch: string;

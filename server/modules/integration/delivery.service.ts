@@ -50,7 +50,7 @@ export const DELIVERY: Omit<DeliverySettings, 'isPrivateAllowed'> = {
 
 const isTaken = ({ status }: OutgoingReply): boolean => status !== null && status >= 200 && status < 300;
 
-/** Who a subscription reads as: every event of the shop, with costs only if its owner wants that. */
+/** The reader that a subscription acts as: sees every event of the shop, costs only if its owner wants that. */
 const readerOf = ({ business_id, id, con_costos, head_epoch }: WebhookRow): Collaborator => ({
   kind: 'collaborator',
   businessId: business_id,
@@ -162,11 +162,11 @@ export function createDeliveryService(ports: DeliveryPorts, settings: DeliverySe
     return isOver ? 'paused' : 'failed';
   }
 
-  /** What comes next for it: the change of history before all else. */
+  /** What is sent next to a subscription: a change of history before all else. */
   async function next(webhook: WebhookRow): Promise<{ told: Told[]; until: number }> {
     const { epoch, head_epoch, version, head } = webhook;
     if (epoch === head_epoch) return readOn(webhook);
-    // It reads on from where it was in the history that is now. Its own version does not grow while it waits.
+    // The subscription reads on from where it was in the present history. Its version does not grow while it waits.
     const from = Math.min(version, head);
     const datos = { desde: from, hasta: head };
     return { told: [{ tipo: HISTORY_CHANGED, version: from, fecha: clock(), datos }], until: from };

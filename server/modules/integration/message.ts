@@ -5,7 +5,7 @@ import { idFrom } from '#server/platform/ids.ts';
 const USER_AGENT = 'Mostrador-Webhooks/1';
 
 /** One message before it is written. */
-export interface Message {
+interface Message {
   tipo: string;
   negocio: number;
   version: number;

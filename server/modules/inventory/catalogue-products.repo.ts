@@ -54,7 +54,7 @@ export async function countShown(db: Db, businessId: number, words: readonly str
   return row?.count ?? 0;
 }
 
-/** Those of these products that the page shows. */
+/** The given products that the page shows. */
 export async function findShown(
   tx: Tx,
   businessId: number,

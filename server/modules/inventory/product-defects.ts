@@ -32,7 +32,7 @@ const STORED_FIELDS = [
   'delta_bodega',
 ] as const;
 
-/** Of a body that has defects, the good ones among the fields that only stored rows can judge. */
+/** The good fields of a body with defects, as far as only stored rows can judge them. */
 export function readStoredFields(body: unknown): StoredFields {
   const members = (typeof body === 'object' ? body : null) as Record<string, unknown> | null;
   const entries = STORED_FIELDS.flatMap((name) => {
@@ -62,7 +62,7 @@ export function twinDefects(existing: ProductRow | undefined, seesCosts: boolean
   };
 }
 
-/** The same with messages of other fields. */
+/** Adds the messages of other fields. */
 export const withFields = (defects: Defects, fields: FieldMessages): Defects => ({
   ...defects,
   fields: { ...defects.fields, ...fields },

@@ -225,7 +225,7 @@ export function createProductWriteService(ports: ProductWritePorts) {
       return completeRefusal(defects, refusal) ?? refusal;
     },
 
-    /** The same for an edit; 404 for a product that is not there, before anything about its fields. */
+    /** Completes the refusal of a bad edit; 404 for a product that is not there, before its fields are looked at. */
     async tellMoreOfEdit(
       refusal: Problem,
       call: WriteCall<unknown>,

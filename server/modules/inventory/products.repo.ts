@@ -42,13 +42,13 @@ const ORDERINGS = {
 const MARGIN = sql`CASE WHEN p.precio_final IS NULL THEN p.porcentaje_margen
   ELSE round(((p.precio_venta_calculado - p.costo) * 100 / nullif(p.costo, 0))::double precision) END`;
 const COST_ORDERINGS = { costo: sql`p.costo`, porcentaje_margen: MARGIN };
-/** Of the rows shown, whose quantities are summed already. */
+/** Orders of the rows shown, whose quantities are summed already. */
 const STOCK_ORDERINGS = {
   cantidad_vitrina: sql`q.cantidad_vitrina`,
   cantidad_bodega: sql`q.cantidad_bodega`,
   cantidad_total: sql`q.cantidad_vitrina + q.cantidad_bodega`,
 };
-/** The same while the rows to show are looked for. */
+/** Orders while the rows to show are looked for. */
 const SUM_ORDERINGS = {
   cantidad_vitrina: sql`sum(vitrina)`,
   cantidad_bodega: sql`sum(bodega)`,

@@ -112,7 +112,7 @@ export function createProductService(db: Db, ports: ProductPorts) {
       return (await withReserved(actor, store, [shown]))[0] ?? shown;
     },
 
-    /** Of all stores; the sale price is before taxes. Stock that is owed counts as negative (contract §5). */
+    /** Sums of all stores; the sale price is before taxes. Owed stock counts as negative (contract §5). */
     async summary({ businessId }: Collaborator): Promise<InventorySummary> {
       const productos = await repo.countProducts(db, businessId, []);
       const sums = await repo.sumInventory(db, businessId);

@@ -32,7 +32,7 @@ export interface SaleProductRow extends PriceProfile {
 }
 
 /**
- * Those of the products that are deleted, as a list to look in. Never a join: while the database has no
+ * The given products that are deleted, as a list to look in. Never a join: while the database has no
  * statistics of a business, after many products came at once, a join goes through all of them row by row.
  */
 function deletedOf(businessId: number, ids: readonly string[]) {

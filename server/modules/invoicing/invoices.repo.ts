@@ -20,7 +20,7 @@ interface NewInvoice {
   searchText: string;
   /** Pesos that the business rounded cash to. */
   redondeo: 0 | 50;
-  /** Of each line, in their order. */
+  /** Cost of each line, in the lines' order. */
   costs: readonly LineCost[];
 }
 

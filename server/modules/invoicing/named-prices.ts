@@ -65,7 +65,7 @@ function isRefused({ precio_final: named = null }: Item, product: SaleProduct): 
   return (min !== null && compareMoney(named, min) < 0) || (max !== null && compareMoney(named, max) > 0);
 }
 
-/** Of goods that have left, and whose quantity is another one, the line is what that quantity costs. */
+/** The value that a line names; null where goods left in another quantity: that quantity is then priced. */
 function valueOf({ valor = null }: Item, line: SaleProduct & LineInput, isDelivered: boolean): string | null {
   if (valor === null) return null;
   const wanted = isDivisible(line.unidad) ? quantityFor(valor, line) : null;

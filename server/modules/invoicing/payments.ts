@@ -19,7 +19,7 @@ export function checkPayments(
 ): { pagos: Payment[]; warnings: Invoice['advertencias'] } {
   const pagos = enteredPayments(input, total);
   const warnings: Invoice['advertencias'] = [];
-  // Of a rest that rounds to nothing the cash is left out; it was rounded all the same.
+  // Cash that rounds to nothing is no payment in `pagos`; it was rounded all the same.
   const hasCash = [...(input ?? []), ...pagos].some(({ medio }) => medio === 'efectivo');
   if (!addsUp(pagos, total, hasCash ? cashStep : 0)) {
     if (!isDelivered) throw new Problem('pagos_no_cuadran');

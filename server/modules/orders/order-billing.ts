@@ -5,7 +5,7 @@ import * as sales from './order-sales.repo.ts';
 import * as repo from './order-writes.repo.ts';
 
 /** The order behind a label, under its lock; it may be unknown here, and holds nothing up. */
-export interface WatchedOrder {
+interface WatchedOrder {
   id: string;
   /** The invoice in force that bills it already, with its number on paper. */
   billed: { id: string; numero: string } | null;

@@ -21,7 +21,7 @@ export async function insertSale(
 }
 
 /**
- * Of the sales that name an order, the first that came whose invoice was not annulled: it bills the order.
+ * The sale that bills an order: the first to come that names it and whose invoice was not annulled.
  * @param annulled the invoice that the write annuls, whose return is not among the rows yet
  */
 export function findBilling(

@@ -19,7 +19,7 @@ export function findCreation(tx: Tx, businessId: number, id: string) {
   );
 }
 
-/** The same of a step. */
+/** Who made a step of an order, and from which body. */
 export function findStep(tx: Tx, businessId: number, orderId: string, id: string) {
   return first(
     sql<{ collaborator_id: number | null; creation_hash: string | null }>`
@@ -148,7 +148,7 @@ export interface OrderCourse {
   numero: number;
   collaborator_id: number | null;
   advertencias: Warnings;
-  /** Of which those of an invoice may not count any more. */
+  /** Steps that an invoice made may not count any more. */
   pasos: { estado: OrderStep; invoice_id: string | null }[];
 }
 

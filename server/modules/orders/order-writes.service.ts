@@ -140,7 +140,7 @@ export function createOrderWriter(ports: OrderPorts) {
 export type OrderWriter = ReturnType<typeof createOrderWriter>;
 
 /** The refusal of what only an order without invoice allows. */
-export const alreadyBilled = (factura_id: string, numero: string): Problem =>
+const alreadyBilled = (factura_id: string, numero: string): Problem =>
   new Problem('pedido_facturado', { values: { numero }, extra: { factura_id, numero } });
 
 /** Everybody brings orders further; somebody else's is cancelled from a level on, and nobody's by all. */

@@ -116,7 +116,7 @@ export async function sumReserved(
   return new Map(rows.map(({ product_id, cantidad }) => [product_id, cantidad]));
 }
 
-/** Those of these stores that have orders. */
+/** The given series that have orders. */
 export async function findWithOrders(tx: Tx, businessId: number, serieIds: readonly number[]) {
   const { rows } = await sql<{ serie_id: number }>`
     SELECT DISTINCT serie_id FROM orders

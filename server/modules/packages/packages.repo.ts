@@ -35,7 +35,7 @@ export async function listModules(db: Db | Tx, businessId: number): Promise<Modu
   return rows;
 }
 
-/** Those of these businesses that have a module switched on. */
+/** The given businesses that have a module switched on. */
 export async function listWithModule(
   tx: Db | Tx,
   businessIds: readonly number[],
@@ -47,7 +47,7 @@ export async function listWithModule(
   return rows.map((row) => row.business_id);
 }
 
-/** Whose a configured module is; its id is unique over all businesses. */
+/** Business of a configured module, whose id is unique over all businesses. */
 export async function businessOfModule(db: Db, id: number): Promise<number | undefined> {
   const row = await first(
     sql<{ business_id: number }>`SELECT business_id FROM business_modules WHERE id = ${id}`,

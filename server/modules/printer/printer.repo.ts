@@ -59,7 +59,7 @@ export async function storeLogo(tx: Tx, businessId: number, logo: Logo | null): 
     ON CONFLICT (business_id) DO UPDATE SET name = excluded.name, bytes = excluded.bytes`.execute(tx);
 }
 
-/** Whose logo this is: the random name is all that its address says. */
+/** Business of a logo, by the random name, which is all that its address says. */
 export async function findLogoOwner(db: Db, name: string): Promise<number | undefined> {
   const row = await first(
     sql<{ business_id: number }>`SELECT business_id FROM logo_addresses WHERE name = ${name}`,

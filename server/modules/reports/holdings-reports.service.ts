@@ -10,7 +10,7 @@ import type { ReportPorts } from './ports.ts';
 import { readDebtors } from './receivables.ts';
 import { listStocked, type StockedRow } from './stock-outlook.repo.ts';
 
-/** Of what runs out and of what does not move as many are named as somebody would read. */
+/** Products named of what runs out, and of what does not move: as many as somebody would read. */
 const MOST_NAMED = 200;
 
 const sum = (amounts: readonly string[]): string => addMoney('0.00', ...amounts);
@@ -40,13 +40,13 @@ export function createHoldingsReports(
       return openReport(call, async ({ tx, scope, head: { calculado_en, v, serie_id } }) => {
         const rows = await listStocked(tx, scope.businessId, serie_id, bogotaDate(call.now));
         const valued = rows.map((row) => ({ ...row, valor: valueAtCost(row.existencias, row.costo) }));
-        // Who may see no costs is not told by the order either what is dear.
+        // Without the right to see costs, the order must not tell what is dear either.
         const shown = <Amount>(amount: Amount): Amount | null => (call.withCosts ? amount : null);
         const there = valued
           .filter(({ existencias }) => Number(existencias) > 0)
           .toSorted(call.withCosts ? byValue : byUnits);
         const owed = valued.filter(({ existencias }) => Number(existencias) < 0);
-        // Of all stores together: what one of them sells does move.
+        // All stores together: what one of them sells does move.
         const moving = productsOf(rows.filter(({ ultima_venta }) => ultima_venta !== null));
         const idle = there.filter(({ producto_id }) => !moving.has(producto_id));
         const results = there

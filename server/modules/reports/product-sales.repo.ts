@@ -12,7 +12,7 @@ export interface ProductRow {
   unidades: string;
   ventas: string;
   sin_impuestos: string;
-  /** Of lines whose cost is known. */
+  /** Base and cost of lines whose cost is known. */
   base: string;
   costo: string;
   sin_costo: number;

@@ -10,7 +10,7 @@ import {
 
 /** Reports of one business that are calculated at once: its sales go on beside them. */
 const MOST_AT_ONCE = 2;
-/** Those that wait for their turn: two phones open a page that asks for two each. */
+/** Reports that wait for their turn: two phones open a page that asks for two each. */
 const MOST_WAITING = 8;
 const PATIENCE_MS = 5_000;
 const RETRY_S = 2;

@@ -78,7 +78,7 @@ export async function readCredited(tx: Tx, scope: ReportScope): Promise<string> 
   return rows[0]?.total ?? '0.00';
 }
 
-/** Of goods whose cost is known: what they had been sold for, and the cost of those that went back to the shelves. */
+/** Returned goods with a known cost: what they had been sold for, and the cost of what went back to the shelves. */
 export async function readReturnedCosts(
   tx: Tx,
   scope: ReportScope,
@@ -119,7 +119,7 @@ export const returnedProducts = (scope: ReportScope) => sql`
 /** A movement of an account that is money: what came back is none. */
 export const IS_MONEY = sql`l.medio IS DISTINCT FROM ${sql.lit(NOTE_PAYMENT)}`;
 
-export interface ReturnRow {
+interface ReturnRow {
   devolucion_id: string;
   fecha: Date;
   factura: string | null;
@@ -129,7 +129,7 @@ export interface ReturnRow {
   motivo: string;
   concepto: number;
   total: string;
-  /** Of it with a note. */
+  /** The part of `total` with a note. */
   con_nota: string;
   avisos: ReturnWarningCode[];
   /** Returns in all. */
@@ -176,7 +176,7 @@ const MOST_ODD = 20;
 
 /**
  * Returns that somebody should look at, of those that arrived since that day, the last one first: a device that was a
- * month without network brings old ones. Of goods that came back twice their worth. The newest of them, and how many
+ * month without network brings old ones. Goods returned twice count at their worth. The newest of them, and how many
  * there are in all.
  * @param overdue an approval that is awaited since before then should have come
  */

@@ -83,7 +83,7 @@ async function netBy(tx: Tx, scope: ReportScope, until: Date): Promise<string> {
   return subtract(await repo.readSoldBy(tx, scope, until), await readReturnedBy(tx, scope, until));
 }
 
-/** The same weekdays, as many whole weeks before as the range begins. */
+/** A range moved back to the same weekdays, by just enough weeks not to overlap. */
 function sameWeekdays(range: DayRange): DayRange & { daysBack: number } {
   const daysBack = WEEK * Math.ceil(daysIn(range) / WEEK);
   return { desde: addDays(range.desde, -daysBack), hasta: addDays(range.hasta, -daysBack), daysBack };

@@ -5,7 +5,7 @@ import { COST_SUMS, type Key, KEYS, inScope, type ReportScope, STEP_BEFORE } fro
 // Sums over invoices. Money is only added here, never computed: what has to be rounded comes grouped, and is rounded
 // where all rounding is (`domain/money`).
 
-/** Of some documents those that came after their day. */
+/** Documents that came after their day. */
 export interface Late {
   tarde: number;
   tarde_valor: string;
@@ -73,8 +73,8 @@ export async function readPaid(tx: Tx, scope: ReportScope): Promise<PaidGroup[]>
 }
 
 /**
- * Payments on account that were taken in those days: in cash grouped as above, by other means added up. Of a store those
- * on the label of one of its drawers, or of somebody who worked there then where they have none.
+ * Payments on account that were taken in those days: in cash grouped as above, by other means added up. In a store only
+ * those on the label of one of its drawers, or of somebody who worked there then where they have none.
  */
 export async function readAbonos(
   tx: Tx,
@@ -104,7 +104,7 @@ export interface Costs {
   sin_costo: number;
 }
 
-/** Of lines whose cost is known: what they were sold for before taxes, and their cost; and how many have none. */
+/** Price before taxes and cost of lines whose cost is known, and how many lines have none. */
 export async function readCosts(tx: Tx, scope: ReportScope, key: Key): Promise<Costs[]> {
   const { rows } = await sql<Costs>`
     SELECT ${KEYS[key]} AS clave,
@@ -118,7 +118,7 @@ export async function readCosts(tx: Tx, scope: ReportScope, key: Key): Promise<C
 interface LineSums {
   /** What discounts took off, before taxes. */
   descuentos: string;
-  /** Of lines whose cost is known. */
+  /** Base and cost of lines whose cost is known. */
   base: string;
   costo: string;
   sin_costo: number;

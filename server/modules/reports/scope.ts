@@ -32,7 +32,7 @@ export const KEYS = {
 } as const;
 export type Key = keyof typeof KEYS;
 
-/** Of lines `l`: what those whose cost is known were sold for before taxes, what they cost, and how many have none. */
+/** Sums of lines `l`: price before taxes and cost where the cost is known, and how many lines have none. */
 export const COST_SUMS = sql`
   coalesce(sum(l.base_gravable) FILTER (WHERE l.costo_linea IS NOT NULL), 0.00) AS base,
   coalesce(sum(l.costo_linea), 0.00) AS costo, count(*) FILTER (WHERE l.costo_linea IS NULL) AS sin_costo`;

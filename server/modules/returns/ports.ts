@@ -94,7 +94,7 @@ interface PricedProduct extends PriceProfile {
   costo: string | null;
 }
 
-export interface AccountNote {
+interface AccountNote {
   client: { id: string; deleted_at: Date | null };
   amount: string;
   invoiceId: string | null;
@@ -104,7 +104,7 @@ export interface AccountNote {
   at: Date;
 }
 
-export interface ReturnedGoods {
+interface ReturnedGoods {
   serieId: number;
   returnId: string;
   collaboratorId: number;

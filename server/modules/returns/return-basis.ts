@@ -30,7 +30,7 @@ export interface ReturnBasis {
   invoice: Invoice | undefined;
   client: ReturnClient;
   business: Business;
-  /** Of the store that takes it back. */
+  /** Series of the store that takes it back. */
   series: Series;
 }
 

@@ -54,7 +54,7 @@ export async function isAnnulled(tx: Tx, businessId: number, invoiceId: string):
 }
 
 /** What came back of an invoice since, as its detail and the history show it. */
-export interface ReturnedOf {
+interface ReturnedOf {
   devuelto: { linea: number; cantidad: number }[];
   notas: { devolucion_id: string; numero_display: string; total: string; concepto: number }[];
 }

@@ -10,7 +10,7 @@ export const returnsText = {
     `Devolución sin factura de ${client} por ${total}: nota crédito ${note}`,
   reprinted: (note: string) => `Reimpresión de la nota crédito ${note}`,
   reprintedSlip: (number: string) => `Reimpresión del comprobante de devolución ${number}`,
-  /** Of a return with a note for a part of it. */
+  /** Amount of a return with a note for a part of it. */
   noted: (amount: string, noted: string) => `${amount} (${noted} con nota)`,
   reprintLogged: 'Reimpresión registrada.',
   late: 'una devolución',

@@ -17,7 +17,7 @@ interface NewReturn {
   changed: number;
   /** Pesos that the business rounded cash to. */
   redondeo: 0 | 50;
-  /** Of each line, in their order. */
+  /** Cost of each line, in the lines' order. */
   costs: readonly (string | null)[];
 }
 

@@ -17,9 +17,9 @@ interface ChangeRange {
   /** Invoices, returns and closed drawers that did not change since then are read online. */
   oldestInvoice: Date;
   openDrawerIds: Statement;
-  /** As are those below this version. */
+  /** Invoices below this version are read online too. */
   firstInvoice: number;
-  /** The same of orders; those that are open stay, however old. */
+  /** Orders that did not change since then are read online; open orders stay, however old. */
   oldestOrder: Date;
   openOrderIds: Statement;
 }

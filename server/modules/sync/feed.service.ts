@@ -27,7 +27,7 @@ const MOST_INVOICES = 2000;
 /** Where a page ends before its rows are compressed: about what 250 kB hold. */
 const MAX_TEXT_LENGTH = 2_000_000;
 
-/** Of these each collaborator gets other rows; all others are the same for everybody of a level. */
+/** Tables of which each collaborator gets other rows; all others are the same for a whole level. */
 const PERSONAL: ReadonlySet<FeedTable> = new Set(['sesion', 'ajustes', 'cajas']);
 
 function readLimit(text: string | undefined): number {
@@ -61,7 +61,7 @@ interface FeedPorts {
   firstInvoice(tx: Tx, businessId: number): Promise<string | null>;
   /** A list of the ids of orders that are open, as SQL. */
   openOrderIds(businessId: number): Statement;
-  /** The same of drawers. */
+  /** A list of the ids of drawers that are open, as SQL. */
   openDrawerIds(businessId: number): Statement;
 }
 

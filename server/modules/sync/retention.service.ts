@@ -24,7 +24,7 @@ type Sweep = (db: Db, before: Date, limit: number) => Promise<number>;
 interface RetentionPorts {
   /** Collaborators' sessions that were revoked or have expired. */
   sweepSessions: Sweep;
-  /** The same of owners. */
+  /** Owners' sessions that were revoked or have expired. */
   sweepOwnerSessions: Sweep;
   /** Keys of mails that have expired. */
   sweepKeys: Sweep;

@@ -37,11 +37,11 @@ export interface Connection {
 interface ConnectionOptions {
   /** How long a caller waits for a connection. */
   waitMs?: number;
-  /** Told of every statement as it is sent. */
+  /** Called with every statement as it is sent. */
   onStatement?: StatementListener;
-  /** Of a database on this machine: how far its work steps back behind that of others, up to 19; 0 for not at all. */
+  /** How far a database on this machine steps back behind other programs, up to 19; 0 for not at all. */
   niceness?: number;
-  /** Told when the database refuses a new connection because it shuts down, and when it is not up yet. */
+  /** Called when the database refuses a new connection because it shuts down or is not up yet. */
   onRefused?: () => void;
   /** Each transaction may get another session (pgbouncer): nothing is kept in one, limits are set by the pooler. */
   isPooled?: boolean;

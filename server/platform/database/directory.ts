@@ -9,7 +9,7 @@ interface Entry {
   fila: number;
 }
 
-/** Whose a key is; undefined for a free key. */
+/** The holder of a key; undefined for a free key. */
 export function findEntry(db: Db | Tx, kind: Kind, key: string): Promise<Entry | undefined> {
   return first(
     sql<Entry>`SELECT business_id, fila FROM directory WHERE kind = ${kind} AND clave = ${key}`,

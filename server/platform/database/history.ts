@@ -11,7 +11,7 @@ export const BEGIN_NEW_EPOCHS = `
   WITH forgotten AS (DELETE FROM database_place)
   UPDATE business_versions SET epoch = gen_random_uuid()`;
 
-/** The same for the restore of a backup, told of each where it comes from: devices know then what of theirs it lacks. */
+/** New epochs for a restored backup, each with the epoch it comes from: devices learn what it lacks of theirs. */
 export const BEGIN_RESTORED_EPOCHS = `
   WITH forgotten AS (DELETE FROM database_place),
     fresh AS (SELECT business_id, gen_random_uuid() AS epoch FROM business_versions)

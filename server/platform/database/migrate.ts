@@ -12,7 +12,7 @@ const FILES = import.meta.glob<string>('/server/migrations/*.sql', {
   eager: true,
 });
 
-// Of servers that start together one works on the schema. The same number in every version of the program.
+// Servers that start together take turns at the schema. The number is the same in every version of the program.
 const SCHEMA_LOCK = 4_715_290_869;
 
 /**

@@ -11,9 +11,9 @@ const KEEP_ARCHIVED_S = 60;
 const STOP_WITHIN_MS = 2_000;
 
 interface JobOptions {
-  /** Of the same key, in a queue with the policy `short`, only one waits at a time. */
+  /** In a queue with the policy `short`, only one job of a key waits at a time. */
   key?: string;
-  /** Not before so many seconds from now. */
+  /** Seconds from now before which the job does not run. */
   afterS?: number;
   /** Tries after the first. */
   retries?: number;
@@ -77,7 +77,7 @@ export function createJobQueue(db: Db, onError: (error: Error) => void = () => u
 
     work(queue, options, handle) {
       const store = {
-        // It answers a database that is away with no jobs.
+        // While the database is away, pg-boss fetches no jobs and throws nothing.
         fetch: (batchSize: number) => boss.fetch<object>(queue, { batchSize, includeMetadata: true }),
         forget: (id: string) => boss.deleteJob(queue, id),
         putOff: (id: string) => boss.fail(queue, id),

@@ -26,7 +26,7 @@ export function reportsOf(businessId: string): string {
   return `/api/negocios/${encodeURIComponent(tipo)}/${encodeURIComponent(id)}/informes/`;
 }
 
-/** The same for its administrators, of the business that they work in. */
+/** Where administrators find the reports of the business that they work in. */
 export const OWN_REPORTS = '/api/erp/informes/';
 
 /** What a business has in stock, without the list of it. @param businessId `PJ-12` */
@@ -86,12 +86,12 @@ export async function readReport(
 }
 
 const PAGE_SIZE = 100;
-/** Those that name the first rows of their lists until all are asked for. */
+/** Reports that name only the first rows of their lists until all are asked for. */
 const LISTED: readonly ReportName[] = ['contador', 'inventario'];
-/** Those that are lists of any length. */
+/** Reports whose list may be of any length. */
 const PAGED: readonly ReportName[] = ['productos', 'devoluciones', 'caja', 'inventario'];
 
-/** The same with every row of its list, read page by page. @param source where its reports are */
+/** A report with every row of its list, read page by page. @param source where its reports are */
 export async function readWholeReport(
   http: Http,
   source: string,
@@ -114,7 +114,7 @@ export async function readWholeReport(
   return whole;
 }
 
-/** The same as a file of a spreadsheet, every row of it. @param source where its reports are */
+/** A report as a spreadsheet file, with every row. @param source where its reports are */
 export async function readReportFile(
   http: Http,
   source: string,

@@ -9,7 +9,7 @@ import { CounterRoute } from './counter.tsx';
 import { sessionStore } from '#app/app/session/session.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 
-it('says that it loads who is signed in until the counter is open', async () => {
+it('the page says that it loads who is signed in until the counter is open', async () => {
   // The device takes its time: the database does not open yet.
   vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   const session = { business_id: 1, sub_user_id: 31, componentes_activos: [] };

@@ -44,7 +44,7 @@ import {
   stayHere,
 } from './workspace.ts';
 
-// Of its own: a counter that sells need not load it first.
+// Each module is a chunk of its own: a counter that sells need not load it first.
 const ClientsRoute = lazy(() =>
   import('#app/app/modules/clients.tsx').then((module) => ({ default: module.ClientsRoute })),
 );

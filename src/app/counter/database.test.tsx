@@ -21,7 +21,7 @@ it.each([
   ['the disk is full', new Dexie.AbortError(full), 'Este equipo no tiene espacio.'],
   ['it does not open', new Dexie.OpenFailedError(new Error('?')), 'Cierra las demás pestañas'],
   ['nobody knows why', new TypeError('x is undefined'), 'Lo que vendiste y la venta abierta están guardados'],
-])('says what to do when a screen fails because %s', (_, error, told) => {
+])('an alert says what to do when a screen fails because %s', (_, error, told) => {
   show(error);
   expect(screen.getByRole('alert')).toHaveTextContent(told);
   expect(screen.getByRole('button', { name: 'Recargar' })).toBeVisible();

@@ -27,14 +27,14 @@ function kept(): string {
 afterEach(forgetTypedAhead);
 
 it.each([COUNTER, '/erp_core/Facturacion/', '/erp_core'])(
-  'keeps what is typed while the page loads at %s',
+  'the app keeps what is typed while the page loads at %s',
   async (address) => {
     await openAt(address).load();
     expect(kept()).toBe('c');
   },
 );
 
-it('keeps what is typed on the way to the counter from another module and from its history', async () => {
+it('the app keeps what is typed on the way to the counter from another module and from its history', async () => {
   for (const from of ['/erp_core/inventario', `${COUNTER}?vista=historial`]) {
     const router = openAt(from);
     await router.load();
@@ -44,7 +44,7 @@ it('keeps what is typed on the way to the counter from another module and from i
   }
 });
 
-it('keeps nothing for another module, and no longer what was meant for a counter that is left at once', async () => {
+it('the app keeps nothing for another module, and no longer what was meant for a counter that is left at once', async () => {
   const router = openAt('/erp_core/inventario');
   await router.load();
   void router.navigate({ href: COUNTER });
@@ -53,7 +53,7 @@ it('keeps nothing for another module, and no longer what was meant for a counter
   expect(kept()).toBe('');
 });
 
-it('leaves its keys to a counter that is there, whatever changes in its address', async () => {
+it('the app leaves its keys to a counter that is there, whatever changes in its address', async () => {
   const router = openAt(COUNTER);
   await router.load();
   takeTypedAhead();

@@ -77,7 +77,7 @@ async function start({ session, token }: StoredSession, signal: AbortSignal): Pr
   // Asked for, not required: without it the browser may evict the database when the disk is full.
   void navigator.storage?.persist?.();
   const workspace = await openWorkspace(session, token, {
-    // Of a counter that this tab has left nobody need know.
+    // Ignored for a counter that this tab has left.
     onBlocked: (isBlocked) => {
       if (opened?.session === session) databaseStore.set(isBlocked ? 'blocked' : 'open');
     },
@@ -182,7 +182,7 @@ export function beginLeaving(session: SessionData): void {
   noteLeavingCounter(localStorage, nameOf(session));
 }
 
-/** It is for the person to decide, or was called off. */
+/** Forgets a sign-out that the person decides on now, that was called off, or that is over. */
 export function stayHere(session: SessionData): void {
   forgetLeavingCounter(localStorage, nameOf(session));
 }

@@ -22,7 +22,7 @@ async function start() {
   return () => ownerStore.getSnapshot().status;
 }
 
-it('leads back to the landing page once where a token that brought a visitor from there is refused', async () => {
+it('the app leads back to the landing page once where a token that brought a visitor from there is refused', async () => {
   sessionStorage.setItem('mostrador.fromHome', '1');
   const status = await start();
   await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/'));

@@ -6,7 +6,7 @@ const USED_KEY = 'mostrador.uso';
 const RECEIPT_KEY = 'mostrador.recibo';
 
 /** When a device locks its screen besides F10. */
-export interface LockOptions {
+interface LockOptions {
   /** After so many minutes without use; 0 for never. */
   minutes: number;
   afterSale: boolean;

@@ -67,7 +67,7 @@ class SessionStore {
 
 export const sessionStore = new SessionStore();
 
-/** The anti-forgery cookie, which every call of an owner repeats (owner-area §8). */
+/** The anti-forgery cookie, which every call of a page but the stream repeats (owner-area §7). */
 export function csrfCookie(): string | undefined {
   return /(?:^|;\s*)csrftoken=([^;]+)/u.exec(document.cookie)?.[1];
 }
@@ -109,7 +109,7 @@ export function httpOf(
   options: Partial<Pick<HttpOptions, 'takesAnyAnswer'>> = {},
 ): Http {
   const getAuthorization = () => authorizationOf(session);
-  const send = createHttp({ baseUrl: '', getAuthorization, ...options });
+  const send = createHttp({ baseUrl: '', getAuthorization, getCsrfToken: csrfCookie, ...options });
   return async (request) => (getAuthorization() === undefined ? SIGNED_OUT : send(request));
 }
 

@@ -52,7 +52,7 @@ function openDrawn(): () => Promise<void> {
 const tab = (name: string) => screen.getByRole('tab', { name });
 const paths = () => http.mock.calls.map(([{ method, path }]) => `${method} ${path}`);
 
-it('sends what was typed and sent in the drawn form where the tab belongs that was seen', async () => {
+it('the login sends what was typed and sent in the drawn form where the tab belongs that was seen', async () => {
   const takeOver = openDrawn();
   await userEvent.type(screen.getByLabelText('Correo electrónico'), 'rosa@x.example');
   await userEvent.type(screen.getByLabelText('Contraseña'), 'una larga 77{Enter}');
@@ -62,7 +62,7 @@ it('sends what was typed and sent in the drawn form where the tab belongs that w
   expect(tab(OWNER)).toHaveAttribute('aria-selected', 'true');
 });
 
-it('stays with the tab of owners where only a part was typed, and with another that was chosen', async () => {
+it('the login stays with the tab of owners where only a part was typed, and with another that was chosen', async () => {
   const takeOver = openDrawn();
   await userEvent.type(screen.getByLabelText('Correo electrónico'), 'ro');
   await takeOver();
@@ -77,7 +77,7 @@ it('stays with the tab of owners where only a part was typed, and with another t
   expect(screen.getByLabelText('Correo electrónico')).toHaveValue('ana');
 });
 
-it('begins with the tab of who signed in last where nothing was typed', async () => {
+it('the login begins with the tab of who signed in last where nothing was typed', async () => {
   const takeOver = openDrawn();
   await takeOver();
   expect(tab(COUNTER)).toHaveAttribute('aria-selected', 'true');

@@ -11,7 +11,7 @@ export function useUpdateReady(): boolean {
   return useSyncExternalStore(updateStore.subscribe, updateStore.getSnapshot);
 }
 
-/** The same as the button, where a phone has no room for it. */
+/** `UpdateButton` as a notice, for phones, which have no room for it. */
 export function UpdateNotice() {
   return (
     <Notice

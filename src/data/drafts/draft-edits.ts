@@ -119,8 +119,8 @@ export function setLineNote(draft: SaleDraft, key: string, typed: string): SaleD
 }
 
 /**
- * Picking a product sets the quantity to 1 (workspace §2); what was said of the one before is not said of it. At a price
- * that was named its line stands by itself.
+ * Picking a product sets the quantity to 1 (workspace §2) and drops the note on the product before it. A product at a named
+ * price gets a line of its own.
  */
 export function pickProduct(draft: SaleDraft, key: string, product: DraftProduct): SaleDraft {
   const apart = product.isNamed ? { isApart: true as const } : {};

@@ -242,7 +242,7 @@ export class DraftStore {
   async #save(): Promise<void> {
     const ids = [...this.#dirty];
     this.#dirty.clear();
-    // As they are now: a sale that was taken to be charged meanwhile must not be written again.
+    // Sales as they are now: a sale taken to be charged meanwhile must not be written again.
     const rows = this.#snapshot.drafts.filter((draft) => ids.includes(draft.id));
     try {
       await retryWhenFull(this.db, () => this.db.drafts.bulkPut(rows));

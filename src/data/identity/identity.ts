@@ -11,7 +11,7 @@ export interface UnsentWork {
   heldSales: number;
   /** Acknowledged work may have to go again, nobody can tell how much: it is kept. */
   isUnknown: boolean;
-  /** Of the operations, those that a restored server has forgotten: they need a sign-in. */
+  /** Operations among them that a restored server has forgotten: these need a sign-in. */
   again: number;
 }
 

@@ -1,13 +1,13 @@
 import type { SessionData } from '#contract/session/session.ts';
 import { INC_RATES, IVA_RATES, NO_TAXES, taxesOf, type TaxProfile } from '#domain/money/tax.ts';
 
-/** Where it lies: the local storage of a page, of which a worker knows nothing. */
+/** The local storage of a page, which a worker does not have. */
 interface KeptTexts {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
 }
 
-/** It outlives the local database, which goes at sign-out: kept per collaborator of a business (workspace §2). */
+/** Kept per collaborator of a business, beyond the local database, which goes at sign-out (workspace §2). */
 const keyOf = ({ business_id, sub_user_id }: SessionData): string => `taxes:${business_id}:${sub_user_id}`;
 
 /** The tax settings that this collaborator used last; none at all before the first product. */

@@ -1,6 +1,6 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 
-/** @returns what gives the one of a database, made when it is first asked for */
+/** Keeps one thing for each database. @returns a function that makes it at the first call, and gives the same at each later one */
 export function perDatabase<Kept>(make: (db: ErpDatabase) => Kept): (db: ErpDatabase) => Kept {
   const kept = new WeakMap<ErpDatabase, Kept>();
   return (db) => {

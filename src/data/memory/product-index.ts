@@ -1,10 +1,10 @@
 import { codePointKey, searchForm, searchWords } from '#domain/normalize.ts';
 import { BestMatches, compareEntries, compareWords, type IndexEntry } from './best-matches.ts';
-import type { HeldProduct } from './product-memory.ts';
+import type { ProductInMemory } from './product-memory.ts';
 import { PIECE, sortingSteps } from './sort-steps.ts';
 
 /** What type-ahead reads of a product. */
-type IndexedProduct = Pick<HeldProduct, 'id' | 'codigo_barras' | 'nombre_buscado' | 'busqueda'>;
+type IndexedProduct = Pick<ProductInMemory, 'id' | 'codigo_barras' | 'nombre_buscado' | 'busqueda'>;
 
 /** The score of a match that begins no word, the worst. */
 const INSIDE = 3;
@@ -43,8 +43,8 @@ const NOTHING: Built<never> = {
  * names (measured in docs/performance.md). What was put since the list was built is looked at one by one, what
  * went is passed over: no search waits for a list of 50,000 products, and all of them find the same.
  */
-export class ProductIndex<Product extends IndexedProduct = HeldProduct> {
-  /** As they are now: what is found elsewhere and is not here is gone, or another one stands for it. */
+export class ProductIndex<Product extends IndexedProduct = ProductInMemory> {
+  /** Products as they are now: a product found elsewhere and not here is gone, or was replaced. */
   readonly #byId = new Map<string, Product>();
   #built: Built<Product> = NOTHING;
   /** What was put since that was begun, in this order; some of it may be gone again. */
@@ -151,7 +151,7 @@ export class ProductIndex<Product extends IndexedProduct = HeldProduct> {
     let order = -1;
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, lines[order + 1])) {
       order = firstOf(entries.length, (line) => (lines[line + 1] as number) > at);
-      // Nor any after it, which stand behind it by name.
+      // No later match is wanted either: it comes behind by name.
       if (!best.wants(INSIDE, order)) return;
       const entry = entries[order] as IndexEntry<Product>;
       if (matchesAll(entry.product, words) && this.#isThere(entry.product)) best.offer(entry, INSIDE);
@@ -176,7 +176,7 @@ export class ProductIndex<Product extends IndexedProduct = HeldProduct> {
   }
 }
 
-/** Of so many sorted texts those that begin with one, from the first to past the last. */
+/** The sorted texts that begin with a prefix, from the first to past the last. */
 function startingWith(
   prefix: string,
   count: number,

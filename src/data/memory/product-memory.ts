@@ -6,7 +6,7 @@ import { piecesOf, TableRows } from './table-rows.ts';
 import { Turns } from './turns.ts';
 
 /** What products are searched, ordered and summed by; 50,000 of them stay in memory. It never changes: another one comes. */
-export interface HeldProduct {
+export interface ProductInMemory {
   id: string;
   codigo_barras: string;
   nombre_norm: string;
@@ -47,8 +47,8 @@ type Listener = (changed: ChangedKeys, table: Table) => void;
  * orders by it or sums it up.
  */
 export class ProductMemory {
-  readonly #products = new Map<string, HeldProduct>();
-  /** Of each product, store by store: a shop has one or a few, and a list of one takes least memory. */
+  readonly #products = new Map<string, ProductInMemory>();
+  /** Stock of each product, store by store: a shop has few stores, and a list of one takes least memory. */
   readonly #stocks = new Map<string, readonly StoreQuantities[]>();
   #stockRows: TableRows<StockRecord> | undefined;
   readonly #listeners = new Set<Listener>();
@@ -58,7 +58,7 @@ export class ProductMemory {
   constructor(readonly db: ErpDatabase) {}
 
   /** By id, as they were when somebody asked last. */
-  get products(): ReadonlyMap<string, HeldProduct> {
+  get products(): ReadonlyMap<string, ProductInMemory> {
     return this.#products;
   }
 
@@ -158,14 +158,14 @@ export class ProductMemory {
 }
 
 /** A row of the mirror as memory holds it. */
-export function toHeld(row: ProductRecord): HeldProduct {
+export function toHeld(row: ProductRecord): ProductInMemory {
   const { id, codigo_barras, nombre_norm, busqueda, proveedor, costo = null } = row;
   const searched = searchForm(nombre_norm);
   return {
     id,
     codigo_barras,
     nombre_norm,
-    // Of a name without an apostrophe the same string, held once.
+    // A name without an apostrophe shares one string.
     nombre_buscado: searched === nombre_norm ? nombre_norm : searched,
     // A row of before may have been written with its apostrophes.
     busqueda: searched === nombre_norm ? busqueda : searchForm(busqueda),

@@ -2,16 +2,21 @@ import { shownMargin } from '#domain/money/price.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import { type Ordering, type Orderings, readOrder } from './list-order.ts';
 import { perDatabase } from './per-database.ts';
-import { type HeldProduct, type ProductMemory, productMemoryOf, type Quantities } from './product-memory.ts';
+import {
+  type ProductInMemory,
+  type ProductMemory,
+  productMemoryOf,
+  type Quantities,
+} from './product-memory.ts';
 import { SortedLists } from './sorted-lists.ts';
 
-const ORDERINGS: Orderings<HeldProduct> = {
+const ORDERINGS: Orderings<ProductInMemory> = {
   nombre: (row) => row.nombre_norm,
   codigo_barras: (row) => row.codigo_barras,
   proveedor: ({ proveedor }) => proveedor && normalizeText(proveedor),
   precio_venta_calculado: (row) => Number(row.precio),
 };
-const COST_ORDERINGS: Orderings<HeldProduct> = {
+const COST_ORDERINGS: Orderings<ProductInMemory> = {
   costo: ({ costo }) => costo && Number(costo),
   porcentaje_margen: ({ precio, costo, precio_final, margen }) =>
     shownMargin({
@@ -47,7 +52,7 @@ interface FoundProducts {
 
 /** Search and order of the products of the mirror; each order that was asked for stays sorted. */
 class ProductOrder {
-  readonly #sorted: SortedLists<HeldProduct>;
+  readonly #sorted: SortedLists<ProductInMemory>;
 
   constructor(readonly memory: ProductMemory) {
     this.#sorted = new SortedLists(memory.products);
@@ -68,7 +73,7 @@ class ProductOrder {
   }
 
   /** Every product in the order that is asked for. */
-  #inOrder({ ordering, serieId, seesCosts }: ProductQuestion): Promise<readonly HeldProduct[]> {
+  #inOrder({ ordering, serieId, seesCosts }: ProductQuestion): Promise<readonly ProductInMemory[]> {
     const orderings = {
       ...ORDERINGS,
       ...this.#stockOrderings(serieId),
@@ -81,11 +86,11 @@ class ProductOrder {
     return this.memory.withStocks(() => this.#sorted.inOrder(name, order));
   }
 
-  #stockOrderings(serieId: number | null): Orderings<HeldProduct> {
+  #stockOrderings(serieId: number | null): Orderings<ProductInMemory> {
     return Object.fromEntries(
       Object.entries(STOCK_ORDERINGS).map(([name, pick]) => [
         name,
-        ({ id }: HeldProduct) => pick(this.memory.unitsOf(id, serieId)),
+        ({ id }: ProductInMemory) => pick(this.memory.unitsOf(id, serieId)),
       ]),
     );
   }

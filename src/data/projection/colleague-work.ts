@@ -18,7 +18,7 @@ export async function readColleagueWork(db: ErpDatabase): Promise<Operation[]> {
   return ((await db.meta.get('colleagues'))?.value as Operation[] | undefined) ?? [];
 }
 
-/** Of colleagues' operations those that touch a row. */
+/** The operations of colleagues that touch a row. */
 export const touching = (work: readonly Operation[], touched: string): Operation[] =>
   work.filter(({ touches }) => touches.includes(touched));
 
@@ -26,7 +26,7 @@ export const touching = (work: readonly Operation[], touched: string): Operation
 export const stockTouches = (work: readonly Operation[]): string[] =>
   work.flatMap(({ touches }) => touches.filter(isOfStock));
 
-/** Of an operation what the stock is folded from: it is read with each row of stock, and a queue may be long. */
+/** The part of an operation that changes stock: each row of stock reads it, and a queue may be long. */
 function bare(operation: Operation): Operation {
   const { effect } = operation;
   const touches = withTouchesBack(operation).touches.filter(isOfStock);
@@ -63,7 +63,7 @@ const placesOf = ({ cantidad_vitrina, cantidad_bodega }: StockRow): StockPlaces 
   cantidad_bodega: String(cantidad_bodega),
 });
 
-/** Of a colleague's work what reached the server, whose answer was lost: the mirror holds it. */
+/** The work of a colleague that reached the server although its answer was lost: the mirror holds it. */
 async function arrivedWork(
   work: readonly Operation[],
   db: ErpDatabase,

@@ -2,7 +2,7 @@ import type { ErpDatabase } from '#app/data/db.ts';
 
 /** What is the same for all rows that are projected together, read once. */
 export interface Moment {
-  /** Of the collaborator. */
+  /** Level of the collaborator. */
   level: number | undefined;
   /** The revision of what is written: the products in memory are read above the revision that they know. */
   nextRev: () => Promise<number>;

@@ -103,7 +103,7 @@ export async function projectStock(db: ErpDatabase, id: string, own: OwnWrites):
   const present = await db.stocks.get(id);
   const mirror = mirrorOf(present);
   const { others = [] } = own;
-  // Of a row that the server has not told of a colleague's queue makes none.
+  // A colleague's queue makes no row that the server has not told of.
   const theirs = mirror.srv ? notCoveredByMirror({ ...own, operations: others }, present) : [];
   const operations = [...notCoveredByMirror(own, present), ...theirs];
   if (!mirror.srv && operations.length === 0) {

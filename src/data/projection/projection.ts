@@ -69,7 +69,7 @@ export async function projectAll(db: ErpDatabase, touches: Iterable<string>): Pr
   );
 }
 
-/** Of each row the operations that touch it; an operation that touches many rows is read once. */
+/** The operations that touch each row; an operation that touches many rows is read once. */
 async function readTouching(db: ErpDatabase, rows: readonly string[]): Promise<Operation[][]> {
   const keys = await Promise.all(
     rows.map((touched) => db.outbox.where('touches').equals(touched).primaryKeys()),

@@ -68,7 +68,7 @@ async function readDoubt(db: ErpDatabase): Promise<Doubt> {
   const isOther = told !== undefined && own !== undefined && told.value !== own;
   return {
     refusal,
-    // Of the history that refused the session it is known what it lacks.
+    // The refusal tells what the history that refused the session lacks.
     isElsewhere: isOther && told.value !== refusal?.epoch,
     isStartingAnew: bootstrap !== undefined,
   };

@@ -50,7 +50,7 @@ export async function oldestInStates(
   states: States,
   but?: number,
 ): Promise<Operation | undefined> {
-  // Of an index's one key the numbers come in order.
+  // Under one key of an index the numbers come in order.
   const firsts = await Promise.all(states.map((state) => ofState(db, state).limit(2).primaryKeys()));
   const keys = firsts.flat().filter((seq) => seq !== but);
   return keys.length === 0 ? undefined : await db.outbox.get(Math.min(...keys));

@@ -59,7 +59,7 @@ export async function hasDue(db: ErpDatabase, nowMs: number): Promise<boolean> {
   return (await choose(db, nowMs, 1)).length > 0;
 }
 
-/** It has a call of its own: a file is sent as a form. */
+/** An operation of a logo has a call of its own: a file is sent as a form. */
 const isOfLogo = ({ kind, body }: Operation): boolean => kind === 'logo-delete' || isUpload(body);
 
 /** Whether it waits for something that the batch itself does not bring before it. */

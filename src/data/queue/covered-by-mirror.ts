@@ -16,11 +16,11 @@ export async function releaseCovered(db: ErpDatabase, head: number): Promise<voi
     db.outbox.where('vTo').belowOrEqual(head).primaryKeys(),
   ]);
   const isTouching = new Set(touching);
-  const held = reached.filter((seq) => isTouching.has(seq));
-  if (held.length === 0) return;
+  const covered = reached.filter((seq) => isTouching.has(seq));
+  if (covered.length === 0) return;
   await db.outbox
     .where(':id')
-    .anyOf(held)
+    .anyOf(covered)
     .filter(({ state }) => state === 'done')
     .modify((operation) => {
       operation.heldTouches = operation.touches;
@@ -28,7 +28,7 @@ export async function releaseCovered(db: ErpDatabase, head: number): Promise<voi
     });
 }
 
-/** What an operation that was let go of gets back when its effect is to be shown again. */
+/** The touched rows of an operation that left their index, for when its effect has to be shown again. */
 export function withTouchesBack({ touches, heldTouches }: Touched): Required<Touched> {
   return { touches: heldTouches?.length ? heldTouches : touches, heldTouches: [] };
 }

@@ -19,7 +19,7 @@ export type PlaceNames = Pick<StockRow, 'nombre_vitrina' | 'nombre_bodega'>;
 
 /** Goods that came back and pay for a sale, in one call with it (`wire.ts`): none of the two is ever there alone. */
 export interface Exchange {
-  /** Of the return. */
+  /** Id of the return. */
   id: string;
   /** What the server gets beside the sale. */
   body: Record<string, unknown>;

@@ -13,7 +13,7 @@ export function returnIn(operation: Operation): Return | undefined {
   return isKind(operation, 'sale') ? operation.effect.exchange?.back : undefined;
 }
 
-/** The same as the server answered; null before, and where the answer was lost. */
+/** The return as the server answered; null before, and where the answer was lost. */
 export function answeredReturn(operation: Operation): Return | null {
   const isAnswered = operation.state === 'done' && returnIn(operation) !== undefined;
   return isAnswered ? (operation.response as Return | null) : null;

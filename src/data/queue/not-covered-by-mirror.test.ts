@@ -12,7 +12,7 @@ it('an acknowledged operation is shown on top of a row until the mirror has the 
   expect([4, 5, 6].map((v) => shows(done, 9, v))).toEqual([true, false, false]);
 });
 
-it('of a row that the mirror lacks it is shown until the mirror has come to its version', () => {
+it('an operation on a row that the mirror lacks is shown until the mirror has come to its version', () => {
   const done = operation('done', 5, 6);
   expect([4, 5, 6].map((cursor) => shows(done, cursor))).toEqual([true, true, false]);
 });
@@ -24,7 +24,7 @@ it('an operation without an answer is shown whatever the mirror has; what was di
   expect(shows(operation('done'), 0, 1)).toBe(false);
 });
 
-it('while all is fetched anew, it is shown on top of a row of before that did not have it, and of none that has come again', () => {
+it('while all is fetched anew, an operation is shown on a row of before that lacks it, and on none that has come again', () => {
   const done = { ...operation('done'), unproven: { vFrom: 5, vTo: 6 } } as Operation;
   const shown = (v: number, pageRev: number) =>
     notCoveredByMirror({ operations: [done], cursor: 0, anewSince: 7 }, { v, pageRev }).length === 1;

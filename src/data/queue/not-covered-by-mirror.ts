@@ -4,7 +4,7 @@ import { isLive, type Operation } from './operation.ts';
 export interface OwnWrites {
   /** Operations that touch the row, in the order of `seq`. */
   operations: readonly Operation[];
-  /** Of a row of stock: what colleagues did to it on this device (`colleague-work.ts`). */
+  /** What colleagues did on this device to a row of stock (`colleague-work.ts`). */
   others?: readonly Operation[];
   /** Version that the mirror has come to. */
   cursor: number;
@@ -21,10 +21,10 @@ interface Known {
 }
 
 /**
- * Of the operations that touch a row, those whose effect the mirror does not hold yet. An acknowledged one is
+ * The operations that touch a row and whose effect the mirror does not hold yet. An acknowledged operation is
  * folded in until the mirror holds the row at the operation's version: subtractions are not idempotent, and this
- * test is what keeps a sale from being counted twice or too short (docs/offline.md). Of a row that the mirror
- * lacks the cursor speaks: the server has removed it, or never told of it. While everything is fetched anew, a row that
+ * test is what keeps a sale from being counted twice or too short (docs/offline.md). For a row that the mirror
+ * lacks the cursor decides: the server has removed it, or never told of it. While all is fetched anew, a row that
  * has not come again is held against the versions of before.
  */
 export function notCoveredByMirror(

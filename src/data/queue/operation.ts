@@ -65,7 +65,7 @@ export interface Operation {
   seq: number;
   /** uuid, the Idempotency-Key; minted once per frozen body. */
   op: string;
-  /** No upgrade rewrites a row: its reader knows by this number in which format it was written. */
+  /** Format in which it was written, for the reader of a later app: no upgrade rewrites a row. */
   format: 2;
   kind: OperationKind;
   /** Id of the row it creates or changes. */
@@ -89,14 +89,14 @@ export interface Operation {
   /** Total that the cashier saw, for `Erp-Total`. */
   shownTotal: string | null;
   state: OperationState;
-  /** It has left the device at least once: its outcome may be unknown. */
+  /** The operation has left the device at least once: its outcome may be unknown. */
   sent: boolean;
   /** The customer has left with the goods. */
   delivered: boolean;
   attempts: number;
-  /** Not before this moment, ms since 1970. */
+  /** Sent not before this moment, ms since 1970. */
   nextAt: number;
-  /** Somebody gives it up, until when at the latest, ms since 1970: it is not sent meanwhile. */
+  /** Latest end of an attempt to give it up, ms since 1970: it is not sent meanwhile. */
   leavingUntil?: number | undefined;
   /** An edit on older data whose row has still to come; false once a page has come since. */
   awaitsRow?: boolean | undefined;

@@ -9,8 +9,8 @@ export interface StoredLimit {
   limit: number;
   /** Whether that is known here; while a first download is under way it may still come. */
   isKnown: boolean;
-  /** Whether the last own change has reached the server. */
-  sending: 'done' | 'waiting' | 'refused';
+  /** Whether the last own change has reached the server; `failed`: a fault of the server, tried again. */
+  sending: 'done' | 'waiting' | 'failed' | 'refused';
 }
 
 /** The own alert limit of the inventory as it is stored here. @throws Problem `no_autenticado` */
@@ -25,5 +25,6 @@ export async function readAlertLimit(db: ErpDatabase): Promise<StoredLimit> {
   ]);
   const isKnown = row !== undefined || bootstrap === undefined;
   if (last?.state === 'rejected') return { limit, isKnown, sending: 'refused' };
-  return { limit, isKnown, sending: last && UNSENT_STATES.includes(last.state) ? 'waiting' : 'done' };
+  if (!last || !UNSENT_STATES.includes(last.state)) return { limit, isKnown, sending: 'done' };
+  return { limit, isKnown, sending: last.error ? 'failed' : 'waiting' };
 }

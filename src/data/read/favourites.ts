@@ -4,10 +4,10 @@ import { knowsFavourites } from '#app/data/knows-server.ts';
 import { favouritesKey } from '#app/data/queue/touches.ts';
 
 interface OwnFavourites {
-  /** Of the own establishment; null for somebody without one, who can't have favourites. */
+  /** Series of the own establishment; null for somebody without one, who can't have favourites. */
   serieId: number | null;
   pages: readonly FavouritePage[];
-  /** They have come: until then a change would go over pages that nobody here has seen. */
+  /** The pages have come: until then a change would overwrite pages that nobody here has seen. */
   isKnown: boolean;
 }
 

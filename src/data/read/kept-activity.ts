@@ -13,7 +13,7 @@ export interface ActivityQuery {
   ordering?: string | undefined;
   /** From 1. */
   page: number;
-  /** Whose records; everybody's when absent. */
+  /** Only records of this person; everybody's when absent. */
   person?: CollaboratorEntry | undefined;
 }
 

@@ -4,9 +4,12 @@ import { isStopped, type Operation, UNSENT_STATES } from '#app/data/queue/operat
 import { touch } from '#app/data/queue/touches.ts';
 import { type PrintSource, readPrintSource } from './invoices/print-source.ts';
 
-/** Where the last own save is; `error` is the server's answer to a save that it did not take. */
+/**
+ * Where the last own save is; `error` is the server's answer to a save that it did not take. A `failed` save met a fault of
+ * the server and is tried again.
+ */
 interface LastSave {
-  state: 'none' | 'waiting' | 'done' | 'refused';
+  state: 'none' | 'waiting' | 'done' | 'failed' | 'refused';
   error: { status: number; text: string } | null;
   isDelete: boolean;
 }
@@ -28,11 +31,12 @@ const OWN_PICTURES = '/media/';
 function toLastSave(last: Operation | undefined): LastSave {
   if (!last || last.state === 'discarded') return { state: 'none', error: null, isDelete: false };
   const isDelete = last.kind === 'logo-delete';
-  if (isStopped(last)) {
+  const isUnsent = UNSENT_STATES.includes(last.state);
+  if (isStopped(last) || (isUnsent && last.error)) {
     const { status = 0, text = '' } = last.error ?? {};
-    return { state: 'refused', error: { status, text }, isDelete };
+    return { state: isStopped(last) ? 'refused' : 'failed', error: { status, text }, isDelete };
   }
-  return { state: UNSENT_STATES.includes(last.state) ? 'waiting' : 'done', error: null, isDelete };
+  return { state: isUnsent ? 'waiting' : 'done', error: null, isDelete };
 }
 
 /** What the printer module is read from. */

@@ -9,7 +9,7 @@ interface Line {
   messages: string;
 }
 
-/** Of each field, however deep it lies; only lists of sentences are messages. */
+/** A line for each field, however deep it lies; only lists of sentences are messages. */
 function linesOf(told: unknown, path: readonly string[]): Line[] {
   if (typeof told !== 'object' || told === null) return [];
   if (!Array.isArray(told)) {

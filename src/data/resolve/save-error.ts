@@ -36,7 +36,7 @@ function ownWords(kind: OperationKind, name: string): OwnWords {
   }
 }
 
-/** Told with the names of fields: a client's as specified, a sale's because it has many lines. */
+/** Kinds whose errors name fields: a client's as specified, a sale's because it has many lines. */
 const NAMED: ReadonlySet<OperationKind> = new Set(['client-create', 'client-edit', 'sale']);
 
 /** Whether its last try failed: an operation that waits for its first try has no error. */

@@ -16,7 +16,7 @@ function repointed<Value>(value: Value, from: string, to: string): Value {
 function repointedSale(effect: SaleEffect, from: string, twin: Twin): SaleEffect {
   const moved = repointed(effect, from, twin.id);
   const isClient = effect.sale.cliente.id === from;
-  // It may have sold the twin beside it.
+  // The sale may have sold the twin on another line.
   const demand = Object.fromEntries(demandByProduct(moved.sale.lines));
   // The twin's price is the server's to say, at its present version.
   const rests = effect.rests.filter((id) => id !== from);
@@ -55,7 +55,7 @@ export async function useExisting(db: ErpDatabase, seq: number, now = new Date()
     const discard = { reason: GIVEN_UP, at: now.toISOString() };
     const touches = [...create.touches];
     for (const { seq: waitingSeq } of await dependentsOf(db, create.op)) {
-      // As it stands now: one before it that it waits for too, a credit sale that it pays, has another key since.
+      // Read now: an earlier operation that this waits for, as a credit sale that it pays, has another key since.
       const waiting = await db.outbox.get(waitingSeq);
       if (!waiting) continue;
       touches.push(...waiting.touches);

@@ -116,7 +116,7 @@ export async function exportPending(db: ErpDatabase): Promise<RescueFile> {
     const left = new Map<string, EditBase>();
     // A file is no text, and a logo no sale: it stays on this device.
     for (const { seq } of open.filter(({ path }) => path !== writePaths.logo)) {
-      // As it stands now: one before it that it rests on may have another key since.
+      // Read now: an earlier operation that this rests on may have another key since.
       const waiting = await db.outbox.get(seq);
       if (!waiting) continue;
       const operation = await frozen(db, waiting, left.get(waiting.entityId));

@@ -34,7 +34,7 @@ export interface DraftLine {
   descuento: string;
   /** Whole pesos that it comes to, of goods asked for so; the quantity follows from it. */
   valor?: string;
-  /** Of a scale's label, or at a price of its own: a scan of the same product adds nothing to it. */
+  /** From a scale's label, or at a price of its own: a scan of the product adds nothing to the line. */
   isApart?: true;
   /** What was said about it, as typed: sin cebolla. Absent where nobody said anything. */
   nota?: string;
@@ -63,7 +63,7 @@ export interface Returnable extends ReturnLimits {
   /** The number alone; null while it has none. */
   invoice: string | null;
   client: DraftClient;
-  /** Of the store that takes it back. */
+  /** Series of the store that takes it back. */
   serieId: number;
   lines: ReturnableLine[];
   /** What the server said had come back, of a sale that this device does not keep. */
@@ -81,7 +81,7 @@ export interface Returnable extends ReturnLimits {
 export interface DraftExchange {
   /** What the voucher of its rest says; absent for nothing. */
   referencia?: string;
-  /** As it was when they were taken; it is read again when they pay (`readExchanged`). */
+  /** The sale as the goods were taken; it is read again when they pay (`readExchanged`). */
   of: Returnable;
   lines: readonly BroughtLine[];
   destino: Destination;

@@ -70,7 +70,7 @@ export function fieldsAfter({ effect, base }: Operation): Fields | undefined {
  * that took a version up to this one, of a row that is older, changed nothing: somebody else had made the same edit,
  * and its answer told the newest version of all.
  */
-export async function heldVersion(db: ErpDatabase): Promise<number> {
+export async function mirrorVersion(db: ErpDatabase): Promise<number> {
   const [cursor, more] = await db.meta.bulkGet(['cursor', 'more-to-come']);
   return more ? 0 : ((cursor?.value as number | undefined) ?? 0);
 }
@@ -114,7 +114,10 @@ export async function latestData(
   id: string,
 ): Promise<EditBase | undefined> {
   const row = await readEdited(db, table, id);
-  const [lane, held] = await Promise.all([db.outbox.where('lane').equals(id).sortBy('seq'), heldVersion(db)]);
+  const [lane, held] = await Promise.all([
+    db.outbox.where('lane').equals(id).sortBy('seq'),
+    mirrorVersion(db),
+  ]);
   const own = lane.findLast((write) => isAhead(write, row, held));
   const fields = own && fieldsAfter(own);
   if (own && fields) return { v: own.vFrom, fields };
@@ -150,7 +153,7 @@ export async function baseOf(
 ): Promise<EditBase> {
   const [lane, held, bootstrap] = await Promise.all([
     db.outbox.where('lane').equals(row.id).toArray(),
-    heldVersion(db),
+    mirrorVersion(db),
     db.meta.get('bootstrap'),
   ]);
   const isOpen = lane.some((write) => UNSENT_STATES.includes(write.state) || isAhead(write, row, held));

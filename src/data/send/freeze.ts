@@ -156,7 +156,7 @@ export async function rebaseStale(
   const newer = await latestData(db, table, entityId);
   // The row is gone: the next copy gets the 404.
   if (!newer) return { kind: 'again', base: base && { ...base, v: null } };
-  // The same number of another history is another version.
+  // An equal number of another history is another version.
   const epoch = (await db.meta.get('epoch'))?.value as string | undefined;
   const isSameVersion = newer.v === base?.v && (base?.epoch === undefined || base.epoch === epoch);
   // Once more: the page may have been asked for before the refusal.

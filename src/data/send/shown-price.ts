@@ -4,7 +4,7 @@ import type { PriceProfile } from '#domain/money/invoice-math.ts';
 import type { Unit } from '#domain/money/units.ts';
 import type { ProductData } from '#contract/inventory/products.ts';
 import type { ErpDatabase, ProductRecord } from '#app/data/db.ts';
-import { fieldsAfter, heldVersion, isAhead } from './edit-base.ts';
+import { fieldsAfter, mirrorVersion, isAhead } from './edit-base.ts';
 import { isKind, OPEN_STATES, type Operation } from '#app/data/queue/operation.ts';
 
 /** What a line of a sale shows of its product: price before taxes, money, the taxes, and how it is sold. */
@@ -89,7 +89,7 @@ export async function findPriceSource(
   return { v: null, isOwn: true, needs: [...new Set([...needs, own.op])] };
 }
 
-/** It was taken, or may yet be. */
+/** The server took the write, or may yet take it. */
 const isStanding = ({ state, vFrom }: Operation): boolean =>
   state === 'done' ? vFrom !== null : state !== 'rejected' && OPEN_STATES.includes(state);
 
@@ -113,8 +113,8 @@ export async function acknowledgedVersion(
   // An older own write may be out of force since: of those only the write that the line shows counts.
   const own = exact ?? taken.findLast(({ op }) => sale.dependsOn.includes(op));
   if (!own) return null;
-  const [row, held] = await Promise.all([db.products.get(productId), heldVersion(db)]);
-  // It changed nothing: the price is that of the row.
+  const [row, held] = await Promise.all([db.products.get(productId), mirrorVersion(db)]);
+  // The write changed nothing: the price is that of the row.
   const isIdle = row && own.vFrom !== null && own.vFrom > row.v && !isAhead(own, row, held);
   return isIdle ? row.v : own.vFrom;
 }

@@ -180,7 +180,7 @@ export function moveMoney(
   });
 }
 
-export interface Counted {
+interface Counted {
   efectivo: string;
   conteo: CountedNote[];
   /** Declared of the other means, money by method. */
@@ -188,7 +188,7 @@ export interface Counted {
   motivo: string;
 }
 
-export interface CountForm extends Counted {
+interface CountForm extends Counted {
   cajaId: string;
   /** Id of the count, where somebody approved it. */
   id?: string | undefined;

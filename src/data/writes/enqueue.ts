@@ -14,7 +14,7 @@ export interface NewOperation
   base?: Operation['base'];
   shownTotal?: string;
   draft?: unknown;
-  /** It is a fact from the start: the server may only flag what it would have refused. */
+  /** The operation is a fact from the start: the server may only flag what it would have refused. */
   delivered?: true;
 }
 

@@ -4,8 +4,8 @@ import type { ErpDatabase } from '#app/data/db.ts';
 export type PaperKind = 'invoice' | 'provisional' | 'payment' | 'note' | 'return-slip' | 'return-alone';
 
 /** What is printed. */
-export interface Printed {
-  /** Of the sale, payment or return. */
+interface Printed {
+  /** Id of the sale, payment or return. */
   id: string;
   /** The sale that a return pays for: it made both. */
   madeBy?: string | undefined;

@@ -1,4 +1,10 @@
-import { PRODUCT_EDIT_FIELDS, type ProductEditField } from '#contract/inventory/product-fields.ts';
+import { fieldsThat } from '#contract/field-list.ts';
+import {
+  PRODUCT_EDIT_FIELDS,
+  PRODUCT_FIELDS,
+  type ProductEditField,
+  type ProductFieldOf,
+} from '#contract/inventory/product-fields.ts';
 import type { ProductData } from '#contract/inventory/products.ts';
 import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { priceModeOf, salePrice } from '#domain/money/price.ts';
@@ -25,9 +31,20 @@ export interface NewProduct extends ReadProduct {
 export type ProductChanges = Partial<Pick<NewProduct, ProductEditField>>;
 
 const asMoney = (text: string): string => formatMoney(moneyToCents(text));
-const asOptionalMoney = (text: string | null): string | null => (text === null ? null : asMoney(text));
 const asText = (text: string): string => text.normalize('NFC').trim();
 const asOptional = (text: string | null): string | null => (text === null ? null : asText(text) || null);
+
+const OPTIONAL_MONEY = fieldsThat(PRODUCT_FIELDS, { type: 'optional-money' });
+
+/** The amounts that may be left empty, without those that the product does not name. */
+function tidyOptionalMoney(product: ProductChanges): Pick<ProductChanges, ProductFieldOf<'optional-money'>> {
+  return Object.fromEntries(
+    OPTIONAL_MONEY.flatMap((name) => {
+      const value = product[name];
+      return value === undefined ? [] : [[name, value === null ? null : asMoney(value)]];
+    }),
+  );
+}
 
 /** @returns the write of a new product; its id is final, so that it can be sold at once */
 export async function productCreation(
@@ -48,9 +65,7 @@ export async function productCreation(
     nombre: asText(form.nombre),
     proveedor: asOptional(form.proveedor),
     costo: asMoney(form.costo),
-    precio_final: asOptionalMoney(form.precio_final),
-    precio_min: asOptionalMoney(form.precio_min),
-    precio_max: asOptionalMoney(form.precio_max),
+    ...tidyOptionalMoney(form),
   };
   const quantities = { cantidad_vitrina, cantidad_bodega };
   const data: ProductData = {
@@ -87,12 +102,7 @@ export function tidyProduct(changes: ProductChanges): Fields {
     ...(changes.nombre === undefined ? {} : { nombre: asText(changes.nombre) }),
     ...(changes.proveedor === undefined ? {} : { proveedor: asOptional(changes.proveedor) }),
     ...(changes.costo === undefined ? {} : { costo: asMoney(changes.costo) }),
-    ...Object.fromEntries(
-      (['precio_final', 'precio_min', 'precio_max'] as const).flatMap((name) => {
-        const value = changes[name];
-        return value === undefined ? [] : [[name, asOptionalMoney(value)]];
-      }),
-    ),
+    ...tidyOptionalMoney(changes),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { CashSession } from '#contract/cash/cash-sessions.ts';
-import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
-import type { PaymentMethod } from '#contract/invoicing/invoices.ts';
+import { methodName } from '#contract/invoicing/payment-method-name.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { type DrawerFigures, handedOver, standingMovements } from '#domain/cash/figures.ts';
 import { formatCop } from '#domain/money/money.ts';
@@ -23,8 +22,6 @@ export interface PrintableDrawer {
 const money = (label: string, amount: string, look?: TicketRow['look']) =>
   ends(label, formatCop(amount), look);
 const heading = (words: string): TicketRow => ({ kind: 'text', text: words, look: 'bold' });
-
-const nameOf = (medio: string): string => PAYMENT_METHOD_NAMES[medio as PaymentMethod] ?? medio;
 
 function head(business: PrintableBusiness, establishment: string, { drawer }: PrintableDrawer): TicketRow[] {
   const seller = sellerOf(business, establishment);
@@ -54,14 +51,14 @@ function sales({ figures, numbers, unsent }: PrintableDrawer): TicketRow[] {
   return [
     RULE,
     heading(text.sales),
-    ...sold.map(({ medio, ventas }) => money(`${nameOf(medio)} (${ventas.cantidad})`, ventas.valor)),
+    ...sold.map(({ medio, ventas }) => money(`${methodName(medio)} (${ventas.cantidad})`, ventas.valor)),
     ...(numbers ? [ends(text.first, numbers.first), ends(text.last, numbers.last)] : []),
     ...(unsent > 0 ? [{ kind: 'text' as const, text: text.unsent(unsent) }] : []),
     ...(paid.length > 0 ? [heading(text.otherPayments)] : []),
-    ...paid.map(({ medio, abonos }) => money(`${nameOf(medio)} (${abonos.cantidad})`, abonos.valor)),
+    ...paid.map(({ medio, abonos }) => money(`${methodName(medio)} (${abonos.cantidad})`, abonos.valor)),
     ...(given.length > 0 ? [heading(text.otherRefunds)] : []),
     ...given.map(({ medio, reembolsos }) =>
-      money(`${nameOf(medio)} (${reembolsos.cantidad})`, `-${reembolsos.valor}`),
+      money(`${methodName(medio)} (${reembolsos.cantidad})`, `-${reembolsos.valor}`),
     ),
   ];
 }
@@ -105,7 +102,7 @@ function sums({ drawer, figures }: PrintableDrawer): TicketRow[] {
           ]),
     ...(declared.length > 0 ? [heading(text.other)] : []),
     ...declared.map(({ medio, contado: told, diferencia: differs }) =>
-      ends(nameOf(medio), `${formatCop(told ?? '0.00')} (${formatCop(differs ?? '0.00')})`),
+      ends(methodName(medio), `${formatCop(told ?? '0.00')} (${formatCop(differs ?? '0.00')})`),
     ),
     ...(drawer.ajustada_en ? [{ kind: 'text' as const, text: text.adjusted }] : []),
   ];

@@ -38,7 +38,7 @@ export async function choosePort(via: 'serial' | 'usb'): Promise<Pick<DevicePrin
 
 /** Longer than any receipt takes; a printer without paper or switched off never answers. */
 const PATIENCE_MS = 12_000;
-/** Of a letter on a serial line. */
+/** Bits of a letter on a serial line. */
 const BITS = 10;
 
 /**

@@ -5,7 +5,7 @@ import { printText } from '#app/print/text.ts';
 import { asciiOf } from './bytes.ts';
 import { sendToPort } from './ports.ts';
 
-/** The same words once with every table of letters, numbered as the setup names them. */
+/** The words once per table of letters, numbered as the setup names the tables. */
 export function letterTestBytes(words: string): Uint8Array {
   const encoder = new Encoder({ columns: 32, newline: '\n', codepageMapping: 'epson' }).initialize();
   LETTERS.forEach((letters, at) => {

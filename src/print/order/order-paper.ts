@@ -123,11 +123,11 @@ function sums(order: PrintableOrder): TicketRow[] {
   ];
 }
 
-/** Of a billed order only cash is taken in at the door: what was paid another way is paid, and what is owed stays owed. */
+/** At the door only the cash of a billed order is taken in: other payments are made, and what is owed stays owed. */
 const cashOf = (payments: NonNullable<PaperOptions['payments']>): string =>
   addMoney('0.00', ...payments.filter(({ medio }) => medio === 'efectivo').map(({ valor }) => valor));
 
-/** What who brings it takes in, and the change to carry. */
+/** What the courier takes in, and the change to carry. */
 function collecting(order: PrintableOrder, { business, payments }: PaperOptions): TicketRow[] {
   const due = payments ? cashOf(payments) : toCollect(order);
   const note = due === null ? null : likelyNote(due);

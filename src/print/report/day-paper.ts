@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
+import { methodName } from '#contract/invoicing/payment-method-name.ts';
 import { formatDay } from '#domain/bogota-time.ts';
 import { formatCop, formatCopPlain, formatQuantity, moneyToCents } from '#domain/money/money.ts';
 import { isQuietDay, type SalesFigures } from '#domain/reports/figures.ts';
@@ -18,7 +18,6 @@ export interface PrintedDay {
   unsent: number;
 }
 
-const METHODS: Readonly<Record<string, string | undefined>> = PAYMENT_METHOD_NAMES;
 const heads = (words: readonly string[]): TicketRow => ({ ...spread(words), look: 'bold' });
 const some = (label: string, amount: string): TicketRow[] =>
   moneyToCents(amount) === 0n ? [] : [ends(label, formatCop(amount))];
@@ -42,7 +41,7 @@ export function dayPaper(
     RULE,
     heads(text.means),
     ...recaudo.map(({ medio, transacciones, valor }) =>
-      spread([METHODS[medio] ?? medio, formatQuantity(transacciones), formatCopPlain(valor)]),
+      spread([methodName(medio), formatQuantity(transacciones), formatCopPlain(valor)]),
     ),
     RULE,
     heads(text.hours),

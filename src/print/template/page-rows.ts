@@ -91,7 +91,7 @@ function drawQr(page: Document, text: string): Element {
 
 /** Only the column of the longest words gives way, as on a receipt printer: a cell of two words stays whole. */
 const TRACKS = { words: 'max-content', longest: 'auto', figures: 'max-content', spring: '1fr' } as const;
-/** Of a row: beside a longer figure there is no room for what it is. */
+/** Part of a row: beside a longer figure there is no room for its label. */
 const WIDEST_FIGURE = 0.85;
 const LARGER = 1.5;
 

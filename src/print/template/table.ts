@@ -13,7 +13,7 @@ const FIGURE = /^[-$\s\d.,]*\d%?$/u;
 /** How a column of a table stands. */
 export interface TableColumn {
   kind: 'words' | 'figures' | 'spring';
-  /** Of its longest cell. */
+  /** Letters in its longest cell. */
   width: number;
   /** The spring that no row wrote. */
   isImplied?: true;

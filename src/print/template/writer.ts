@@ -80,7 +80,7 @@ class GuardedWriter extends mustache.Writer {
   }
 }
 
-/** Of a text that mustache reads: a step is about as much work as a variable. */
+/** Letters of a template that mustache reads with about as much work as a variable takes. */
 const LETTERS_PER_STEP = 16;
 
 /**

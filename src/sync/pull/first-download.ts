@@ -9,7 +9,7 @@ import { applyPage, type Cursor, readCursor } from './mirror.ts';
 /** Pages that wait to be written at most: some 200,000 rows. */
 const MOST_AHEAD = 100;
 
-/** Told of pages: once when they have arrived, once when they are written. */
+/** Hears of each page twice: when it has arrived, and when it is written. */
 interface DownloadListener {
   onArrived(page: ChangePage): void;
   onWritten(page: ChangePage, since: number): void;

@@ -31,9 +31,9 @@ const SMALLEST_PAGE = 50;
 interface PullOptions {
   /** Rows asked per page, the same for all; else 1,000 first and then 2,000. */
   limit?: number;
-  /** Told after each page of a first download. */
+  /** Called after each page of a first download. */
   onProgress?: (progress: PullProgress | null) => void;
-  /** Told the words with which the server gave no page; empty without any. */
+  /** Called with the words with which the server refused a page; empty without any. */
   onRefusal?: (words: string) => void;
 }
 
@@ -129,7 +129,7 @@ function report(page: ChangePage, since: number, onProgress: PullOptions['onProg
   if (page.faltan !== undefined) onProgress?.({ done: firstDownload, total: firstDownload + page.faltan });
 }
 
-/** Of a download that runs ahead: what has arrived is half done, what is written is done. */
+/** Progress of a download that runs ahead: rows that arrived are half done, written rows are done. */
 class DownloadProgress {
   #arrived = 0;
   #written = 0;

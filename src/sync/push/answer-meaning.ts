@@ -62,7 +62,7 @@ export function retryAfterMs({ headers }: Pick<HttpReply, 'headers'>): number {
 }
 
 /**
- * Classifies an answer of ours to an operation that the server has looked at (not 401, nor 424 and 425 behind an operation
+ * What an answer of ours means for an operation that the server has looked at (not 401, nor 424 and 425 behind an operation
  * that it has: `StoredAnswers`).
  * @param delivered the goods have left
  * @param sentAsDelivered this copy carried `Erp-Offline`

@@ -1,4 +1,4 @@
-import type { Operation } from '#app/data/queue/operation.ts';
+import { ATTENTION_TRIES, type Operation } from '#app/data/queue/operation.ts';
 import { backoffMs } from '#app/data/queue/backoff.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
 import type { SyncContext } from '#app/sync/context.ts';
@@ -39,6 +39,8 @@ export async function putBack(db: SyncContext['db'], operations: readonly Operat
       .modify((one) => {
         one.state = 'pending';
         one.attempts = Math.max(1, one.attempts - 1);
+        // What the server said before is not why this try failed; only lasting trouble stays before a person.
+        if (one.attempts < ATTENTION_TRIES) one.error = null;
       }),
   );
 }

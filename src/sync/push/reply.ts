@@ -11,7 +11,7 @@ export function readVersions({
 }
 
 /**
- * As it stands from now on: put whole, since to write changes only reads for it once more.
+ * An operation after its answer: put whole, since writing only changes would read it once more.
  * @param versions undefined where its author has signed out meanwhile: the next fetch has to prove it, as all the others
  */
 export function acknowledged(

@@ -132,7 +132,7 @@ async function changedByAnswer(
 
 const STOCK = /^existencias:(.+)$/u;
 
-/** Of a delete whose row was gone nobody tells the version: the row stays hidden until a page later than the mirror. */
+/** A delete gets no version where the row was gone: the row stays hidden until a page later than the mirror. */
 const laterThan = (since: number) => ({ from: since + 1, to: since + 1 });
 
 /** Deleting a row that is already gone counts as done. */
@@ -151,8 +151,9 @@ async function apply(
   switch (outcome.kind) {
     case 'retry':
       await postpone(context, operation, outcome.afterMs);
-      // Shown to a person only once the trouble has lasted (`listAttention`).
-      if (operation.attempts >= ATTENTION_TRIES) await db.outbox.update(seq, { error: outcome.error });
+      // A form tells the server's fault at once, *Por revisar* and the receipt of a sale only once it has lasted.
+      if (operation.attempts >= ATTENTION_TRIES || operation.kind !== 'sale')
+        await db.outbox.update(seq, { error: outcome.error });
       return;
     case 'stale':
       return goOnStale(context, operation, outcome.error, epoch);

@@ -91,7 +91,7 @@ export class StoredAnswers {
     return false;
   }
 
-  /** Of an answer that can't be stored the operation goes again under its key, and gets the same answer. */
+  /** An operation whose answer can't be stored goes again under its key, and gets the same answer. */
   async #unlessFails({ operation }: Answer, run: () => Promise<void>): Promise<void> {
     try {
       await run();

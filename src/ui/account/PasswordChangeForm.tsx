@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
-import { linesOf } from '#app/ui/form/bound/lines.tsx';
+import { boundFieldsOf } from '#app/ui/form/bound/bound-fields.tsx';
 import { checkBy, type Refusal, useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
 import type { Rule } from '#app/ui/form/field-rules.ts';
 import { accountText as text } from './text.ts';
@@ -10,7 +10,7 @@ import { accountText as text } from './text.ts';
 const START = { password: '', password1: '', password2: '' };
 export type PasswordFields = typeof START;
 
-const { PresentPassword, PasswordPair } = linesOf<PasswordFields>();
+const { PresentPassword, PasswordPair } = boundFieldsOf<PasswordFields>();
 
 /** What became of a change: the server's sentence, or why it was not done. */
 export type PasswordOutcome =

@@ -19,7 +19,7 @@ interface ShownSession {
 
 /** What can be done about sessions; each throws what `explain` puts into words. */
 export interface SessionCalls {
-  /** The same function as long as it is the same person. */
+  /** Reads the sessions; stays the same function while the person is the same. */
   load: () => Promise<ShownSession[]>;
   close: (id: string) => Promise<void>;
   /** @returns the server's sentence */

@@ -10,9 +10,9 @@ export interface MenuAction {
   onClick: () => void;
   /** A line above it: what follows is of another kind. */
   isApart?: boolean;
-  /** It destroys. */
+  /** The action destroys something: it is drawn in red. */
   isDanger?: boolean;
-  /** It can't be chosen now; arrows pass it by. */
+  /** The action can't be chosen now; arrow keys skip it. */
   isOff?: boolean | undefined;
 }
 

@@ -77,7 +77,7 @@ export function CameraDialog({ onCode, onClose, isSingle }: CameraDialogProps) {
   return (
     <Modal
       centered
-      // It may stand over another dialog, which Escape is not meant for.
+      // The dialog may be open over another one: Escape closes this one alone.
       closeButtonProps={CLOSE_BUTTON}
       onClose={onClose}
       onKeyDown={(event) => (event.key === 'Escape' ? onClose() : undefined)}

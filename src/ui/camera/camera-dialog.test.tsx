@@ -41,12 +41,12 @@ async function codesAfter(ms: number): Promise<string[]> {
   return codes;
 }
 
-it('reads a code once while it stays before the camera, however long a look takes', async () => {
+it('the dialog reads a code once while it stays before the camera, however long a look takes', async () => {
   looks.push({ code: 'A' }, { code: 'A', afterMs: 5000 }, { afterMs: 3000 }, { code: 'A', afterMs: 4000 });
   expect(await codesAfter(12_500)).toEqual(['A']);
 });
 
-it('reads it again once it was looked for in vain for a while, and another one at once', async () => {
+it('the dialog reads a code again once it was looked for in vain for a while, and another one at once', async () => {
   looks.push({ code: 'A' }, { code: 'B' }, ...Array.from({ length: 20 }, () => ({})), { code: 'B' });
   expect(await codesAfter(4000)).toEqual(['A', 'B', 'B']);
 });

@@ -12,7 +12,7 @@ export interface NoticeProps {
   children?: ReactNode;
   /** At the right end: one small button. */
   action?: ReactNode;
-  /** It was so before anybody did something: even an error only waits to be read. */
+  /** The state was there before anybody acted: not even an error interrupts. */
   isStanding?: boolean;
   id?: string | undefined;
   className?: string | undefined;

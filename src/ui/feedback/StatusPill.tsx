@@ -9,7 +9,7 @@ export interface StatusPillProps {
   shortLabel?: string | undefined;
   /** What goes with it: '3 por enviar'. */
   detail?: string | undefined;
-  /** The same in a few letters, for phones: '3'. Without it the detail is left out there. */
+  /** The detail in a few letters, for phones: '3'. A phone shows no detail without it. */
   shortDetail?: string | undefined;
   /** Instead of the dot. */
   icon?: LucideIcon | undefined;

@@ -5,7 +5,7 @@ import styles from './SumReport.module.css';
 export interface SumTable {
   kind: string;
   title: string;
-  /** Of the names, then of each figure. */
+  /** Heading of the names, then of each figure. */
   heads: readonly string[];
   /** Figures as they are read; an empty one stands for none. */
   rows: readonly { key: string; cells: readonly string[] }[];

@@ -13,14 +13,14 @@ const draw = (error?: string) =>
     </UiProvider>,
   );
 
-it('tells who listens that it is wrong, and why', () => {
+it('the field tells who listens that it is wrong, and why', () => {
   draw('Contraseña es obligatoria');
   const field = screen.getByLabelText('Contraseña');
   expect(field).toHaveAttribute('aria-invalid', 'true');
   expect(field).toHaveAccessibleDescription('Contraseña es obligatoria');
 });
 
-it('says nothing of the kind while nothing is wrong', () => {
+it('the field says nothing of the kind while nothing is wrong', () => {
   draw();
   expect(screen.getByLabelText('Contraseña')).not.toHaveAttribute('aria-invalid');
 });

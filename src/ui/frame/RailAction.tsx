@@ -11,7 +11,7 @@ interface RailActionProps {
   title?: string;
   /** accent: stands out from the links; news: was not there before. */
   tone?: 'normal' | 'accent' | 'news';
-  /** Of a button that opens a dialog: whether it is open. */
+  /** Whether the button's dialog is open; undefined for a button without dialog. */
   isOpen?: boolean | undefined;
 }
 

@@ -40,7 +40,7 @@ export function useRail() {
     // A press brings the focus too (on a touch screen only after the finger left); that is not the keyboard.
     onFocus: (event: FocusEvent) => {
       if (event.timeStamp - lastPress.current < 1000) return;
-      // Nor is a focus that a dialog gives back after it was closed with the mouse.
+      // Focus that a dialog closed with the mouse gives back is not the keyboard either.
       if (!event.target.matches(':focus-visible')) return;
       hasKeyboardFocus.current = true;
       setIsOpen(true);

@@ -29,7 +29,7 @@ it('a view whose heading comes where the button was takes the focus that went wi
   expect(screen.getByRole('heading', { name: 'Historial' })).toHaveFocus();
 });
 
-it('leaves the focus where it is', async () => {
+it('a view that comes beside its button leaves the focus where it is', async () => {
   render(<TwoViews staysThere />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
@@ -37,7 +37,7 @@ it('leaves the focus where it is', async () => {
   expect(screen.getByRole('button', { name: 'Ir' })).toHaveFocus();
 });
 
-it('takes none on a page that was just loaded', async () => {
+it('a heading takes no focus on a page that was just loaded', async () => {
   // As nothing had the focus in it yet.
   vi.resetModules();
   const fresh = await import('./lost-focus.ts');

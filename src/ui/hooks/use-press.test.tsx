@@ -20,7 +20,7 @@ function Form() {
   );
 }
 
-it('says nothing between press and release, and says it after', async () => {
+it('a form says nothing between press and release, and says what is wrong after', async () => {
   render(<Form />);
   const field = screen.getByLabelText('first');
   field.focus();
@@ -31,7 +31,7 @@ it('says nothing between press and release, and says it after', async () => {
   await expectShown(() => screen.getByText('wrong')).toBeVisible();
 });
 
-it('says it at once where a key left the field', async () => {
+it('a form says what is wrong at once where a key left the field', async () => {
   render(<Form />);
   screen.getByLabelText('first').focus();
   await userEvent.tab();

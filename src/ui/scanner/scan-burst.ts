@@ -32,7 +32,7 @@ interface Run<Before> {
 /** What a scanner typed. */
 interface Scan<Before> {
   code: string;
-  /** Of the time before the first character of the code. */
+  /** What `remember` gave before the first character of the code. */
   before: Before;
 }
 

@@ -13,7 +13,7 @@ interface EmptyStateProps {
         isQuiet?: boolean | undefined;
       })
     | undefined;
-  /** It is all that the page has: its title is the heading. */
+  /** The page shows nothing else: the title is its h1. */
   isPage?: boolean;
 }
 

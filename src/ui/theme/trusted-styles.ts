@@ -1,6 +1,6 @@
 // Under `require-trusted-types-for 'script'` the browser refuses every innerHTML. Mantine writes the responsive rules of
 // its grids into <style> that way; this default policy lets text without markup pass and refuses everything else.
-// It stands in the kit because a screen would otherwise fail in the built app only, where the policy is enforced.
+// The kit has the policy: a screen without it would fail in the built app only, where the CSP is enforced.
 
 interface PolicyFactory {
   readonly defaultPolicy: unknown;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('tell of every business of the owner at once what decides whether it may invoice, and of no other', async () => {
+it('the states tell of every business of the owner at once what decides whether it may invoice, and of no other', async () => {
   const shop = await createShop(server.db, server.clock.now, { vigencia_hasta: '2027-03-01' });
   await createShop(server.db, server.clock.now);
   const owner = await signInOwner(server.url, shop.ownerEmail);
@@ -42,7 +42,7 @@ it('tell of every business of the owner at once what decides whether it may invo
   expect(fresh?.series).toHaveLength(1);
 });
 
-it('tell the date of the last invoice beside the clock of the server, which may have been set back', async () => {
+it('the states tell the date of the last invoice beside the clock of the server, which may have been set back', async () => {
   const shop = await createShop(server.db, server.clock.now);
   const owner = await signInOwner(server.url, shop.ownerEmail);
   const seller = await signIn(server.url, shop.emails.l1);

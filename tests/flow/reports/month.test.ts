@@ -56,7 +56,7 @@ const taxOf = (lines: readonly DocumentLine[], name: string) =>
     ),
   );
 
-it('has each line of invoices and of notes, and they come to what the other reports say', async () => {
+it('the month has each line of invoices and of notes, and they come to what the other reports say', async () => {
   const { ask, sale, note } = await openMonth();
   const { body: month } = await ask<MonthReport>();
   expect(MonthReport.safeParse(month).error?.issues).toBeUndefined();
@@ -85,7 +85,7 @@ it('has each line of invoices and of notes, and they come to what the other repo
     ]);
 });
 
-it('is a file with a column for each tax, its sums, how it was paid, and the notes', async () => {
+it('the month is a file with a column for each tax, its sums, how it was paid, and the notes', async () => {
   const { ask, sale, note } = await openMonth();
   const { body, headers } = await ask<string>('formato=csv');
   const today = bogotaDate(server.clock.now);
@@ -107,7 +107,7 @@ it('is a file with a column for each tax, its sums, how it was paid, and the not
   );
 });
 
-it('names the first fifty lines until all are asked for, and tells how many there are', async () => {
+it('the month names the first fifty lines until all are asked for, and tells how many there are', async () => {
   const { ask, businessId, sale } = await openMonth();
   await addLines(businessId, sale.id, 100);
   const [few, all] = [(await ask<MonthReport>()).body, (await ask<MonthReport>('listas=todos')).body];
@@ -119,7 +119,7 @@ it('names the first fifty lines until all are asked for, and tells how many ther
   });
 });
 
-it('of more lines than a file can have is refused at its last day', async () => {
+it('a month of more lines than a file can have is refused at its last day', async () => {
   const { ask, businessId, sale } = await openMonth();
   await addLines(businessId, sale.id, 100_000);
   const refused = { status: 400, body: { hasta: ['Son más de 100.000 líneas: elige menos días.'] } };

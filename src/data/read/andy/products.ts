@@ -15,7 +15,7 @@ const PLACES = 3;
 const MOST_SUPPLIERS = 1_000;
 
 /** A product of the mirror with its units over all stores, in thousandths. */
-interface HeldProduct {
+interface KnownProduct {
   id: string;
   /** Normalized. */
   name: string;
@@ -25,14 +25,14 @@ interface HeldProduct {
 }
 
 /** All products with their stock; in pieces, so that the counter goes on selling. */
-export async function readHeld(db: ErpDatabase): Promise<HeldProduct[]> {
+export async function readHeld(db: ErpDatabase): Promise<KnownProduct[]> {
   const memory = productMemoryOf(db);
   const unitsOf = (id: string) => {
     const { vitrina, bodega } = memory.unitsOf(id, null);
     return vitrina + bodega;
   };
   await memory.withStocks(() => undefined);
-  const held: HeldProduct[] = [];
+  const held: KnownProduct[] = [];
   for await (const rows of piecesOf(db.products)) {
     for (const row of rows) {
       const { id, nombre_norm: name, busqueda: text } = row;
@@ -48,14 +48,14 @@ export function byName(a: { id: string; name: string }, b: { id: string; name: s
 }
 
 /** The product as Andy knows it; costs only where the mirror has them. */
-export function toAndyProduct({ row, units }: HeldProduct): AndyProduct {
+export function toAndyProduct({ row, units }: KnownProduct): AndyProduct {
   const cantidad_total = formatDecimal(BigInt(units), PLACES);
   return { ...pick(row, ['id', ...TOLD_FIELDS]), cantidad_total };
 }
 
 /** Products with at most this much in all stores, the least first. */
 export function listLow(
-  held: readonly HeldProduct[],
+  held: readonly KnownProduct[],
   atMost: number,
   words: readonly Spellings[],
   limit: number,
@@ -67,7 +67,7 @@ export function listLow(
 
 /** Products that are there, more than so many of them, and were not sold; the most units first. */
 export function listIdle(
-  held: readonly HeldProduct[],
+  held: readonly KnownProduct[],
   sold: ReadonlySet<string>,
   words: readonly Spellings[],
   moreThan: number,
@@ -88,7 +88,7 @@ export function listIdle(
 
 /** The first of an order; prices compare with their taxes, `bagRate` pesos per bag. */
 export function listTop(
-  held: readonly HeldProduct[],
+  held: readonly KnownProduct[],
   order: ProductOrder,
   words: readonly Spellings[],
   limit: number,
@@ -118,7 +118,7 @@ function compare(a: bigint, b: bigint): number {
 }
 
 /** Suppliers' names as products write them, each once. */
-export function supplierNames(held: readonly HeldProduct[]): string[] {
+export function supplierNames(held: readonly KnownProduct[]): string[] {
   const names = new Map<string, string>();
   for (const { row } of held) {
     if (row.proveedor === null) continue;
@@ -131,7 +131,7 @@ export function supplierNames(held: readonly HeldProduct[]): string[] {
 }
 
 export function listOfSupplier(
-  held: readonly HeldProduct[],
+  held: readonly KnownProduct[],
   proveedor: string,
   limit: number,
 ): Counted<AndyProduct> {

@@ -96,7 +96,7 @@ export function sharesOf(sales: readonly Sale[], key: SalesKey): AndyShare[] {
   return [...groups].map(([clave, some]) => ({ clave, facturas: some.length, ventas: totalOf(some) }));
 }
 
-/** Of a product the name on its last line counts. */
+/** Oldest first: the name on a product's last line counts. */
 const byIssue = (a: Sale, b: Sale): number => (a.record.fecha < b.record.fecha ? -1 : 1);
 
 interface Sold {

@@ -35,7 +35,7 @@ export interface DrawerView {
   unsent: number;
   /** This device may lack some of its invoices: the server knows better. */
   isPartial: boolean;
-  /** They are being downloaded for the first time. */
+  /** The first download of its invoices is under way. */
   isFilling: boolean;
 }
 
@@ -166,7 +166,7 @@ interface Found {
   incompleteDay: string;
   /** A first download has not ended: sales may be missing. */
   isFilling: boolean;
-  /** Of the drawer's series; undefined where this device does not know it. */
+  /** Prefix of the drawer's series; undefined where this device does not know it. */
   prefix: string | undefined;
 }
 
@@ -190,7 +190,7 @@ function viewOf({ drawer, sales, own, colleagues, incompleteDay, isFilling, pref
   };
   const numbered = sales.flatMap(({ number }) => (number ? [number] : [])).sort(([a], [b]) => a - b);
   const ofSeries = numbered.filter(([, shown]) => shown.startsWith(`${prefix}-`));
-  // Those of the drawer's own series: of another are sales of somebody who got another store meanwhile.
+  // Only the drawer's own series: somebody who got another store meanwhile sold under another.
   const shown = ofSeries.length > 0 ? ofSeries : numbered;
   const [first, last] = [shown[0], shown.at(-1)];
   return {

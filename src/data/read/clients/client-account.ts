@@ -4,7 +4,7 @@ import { bogotaDate } from '#domain/bogota-time.ts';
 import {
   availableCredit,
   type ClientCredit,
-  type StatementLine,
+  type StatementEntry,
   statementOf,
 } from '#domain/clients/credit.ts';
 import { takesPayments } from '#domain/accounts/modules.ts';
@@ -14,7 +14,7 @@ import { isKind, isStopped, type OperationOf } from '#app/data/queue/operation.t
 import { touch } from '#app/data/queue/touches.ts';
 
 /** A movement of the account, and what a person calls it. */
-export interface AccountLine extends StatementLine<LedgerRecord> {
+export interface AccountRow extends StatementEntry<LedgerRecord> {
   /** Number of the invoice, or the provisional code of a sale; null where there is neither, and for a payment. */
   sale: string | null;
   /** How a payment was made; null for a charge, and where it is not known. */
@@ -36,7 +36,7 @@ interface ClientAccountView {
   /** null where this level may not see credit. */
   credit: AccountCredit | null;
   /** Newest first. */
-  lines: AccountLine[];
+  lines: AccountRow[];
   /** Payments that the server did not take. */
   refused: OperationOf<'payment'>[];
   /** The business has the modules that a payment needs. */

@@ -53,7 +53,7 @@ it('the history is found by an identification with dots, as papers print it', as
   expect(await idsOf('rojas 41.700.100')).toEqual(['a']);
 });
 
-it('sales that await their number stand in it, newest first', async () => {
+it('sales that await their number stand in the history, newest first', async () => {
   expect(await idsOf('')).toEqual(['b', 'a']);
   expect(await idsOf('7f3k-0043')).toEqual(['b']);
 });

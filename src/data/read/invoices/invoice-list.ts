@@ -27,7 +27,7 @@ export async function findInvoices(db: ErpDatabase, filter: MirrorFilter): Promi
 export const standing = <Row extends { estado: string }>(row: Row, { isAnnulled }: ReturnedOf): Row =>
   isAnnulled ? { ...row, estado: 'anulada' } : row;
 
-/** Those of a day in Bogotá, or all. */
+/** Invoices of a day in Bogotá, or all. */
 async function readDay(db: ErpDatabase, date: string | null): Promise<InvoiceRecord[]> {
   // Moments are stored with Bogotá's offset: those of a day begin with its date. Ties stand by id, as keys do.
   const rows = date === null ? db.invoices.orderBy('fecha') : db.invoices.where('fecha').startsWith(date);

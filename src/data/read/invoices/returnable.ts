@@ -91,7 +91,7 @@ async function returnsHere(db: ErpDatabase, invoiceId: string): Promise<ReturnRe
     found.push(...kept.filter(({ id }) => !isUnsent(id)).map((row) => ({ ...row, srv: row.srv ?? row })));
     found.push(...queued);
   }
-  // Of one return what the server has said of it.
+  // A return found twice counts as the server has told it.
   const told = found.toSorted((a, b) => Number(a.srv === null) - Number(b.srv === null));
   return [...new Map(told.toReversed().map((back) => [back.id, back])).values()];
 }

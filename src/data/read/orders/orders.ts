@@ -135,7 +135,7 @@ export async function findOrders(db: ErpDatabase, question: OrderQuestion): Prom
   return found.sort(isAfter);
 }
 
-/** Those in which every word stands: number, name and telephone, name and identification of the client. */
+/** Orders with every word in them: number, name and telephone, name and identification of the client. */
 async function matching(
   { clients }: ErpDatabase,
   rows: readonly OrderRecord[],

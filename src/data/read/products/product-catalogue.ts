@@ -39,7 +39,7 @@ export interface CatalogueProduct extends DraftProduct {
 interface StoredProducts {
   ids: readonly string[];
   rows: readonly (ProductRecord | undefined)[];
-  /** Of the own store. */
+  /** Stock in the own store. */
   asked: readonly AskedStock[];
   business: BusinessRecord | undefined;
   limit: number;
@@ -128,7 +128,7 @@ export class ProductCatalogue {
   async search(text: string, limit: number): Promise<CatalogueProduct[]> {
     this.#putOff();
     if (this.#memory.rev === undefined) await this.ready;
-    // As it was before: meanwhile the watcher may read the rows that these results lack.
+    // The revision from before: meanwhile the watcher may read the rows that these results lack.
     const { rev = 0 } = this.#memory;
     const found = await this.#find(text, limit, rev);
     if (!found.isBehind) return found.products;
@@ -150,7 +150,7 @@ export class ProductCatalogue {
     return { products: await this.#show(read), isBehind };
   }
 
-  /** By its key in the database: a scan right after the start does not wait for 50,000 products in memory. */
+  /** Reads the code's key in the database: a scan right after the start waits for no 50,000 products in memory. */
   async byCode(code: string): Promise<CatalogueProduct | undefined> {
     const { products } = this.db;
     const found = await this.db.transaction('r', this.#tables, async () => {

@@ -94,7 +94,7 @@ async function startOfEdit(
   // Asked before the stock is read: the last page may come in between. Products come before their stock.
   const isComplete = await knowsServer(db);
   const stock = store.id === null ? undefined : await db.stocks.get(stockKey(id, store.id));
-  // Of an own creation the server knows nothing else.
+  // The server has no other stock of a product made here.
   const isStockKnown = stock?.srv != null || row.srv === null || isComplete;
   const open = (await openWrites(db, [id], await db.series.toCollection().primaryKeys())).get(id) ?? [];
   const refusals = open.filter(
@@ -122,7 +122,7 @@ async function startOfEdit(
   };
 }
 
-/** Of a product that the server has never seen nobody else can change anything. */
+/** Nobody else can change a product that the server has never seen. */
 const OF_NOBODY = { productId: null, held: NONE, isStockKnown: true, seen: null, isDisputed: false };
 
 async function startOfCorrection(db: ErpDatabase, seq: number): Promise<FormStart | undefined> {

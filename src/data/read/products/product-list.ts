@@ -14,7 +14,7 @@ import { type PageRequest, readMe, refuseNull } from '#app/data/read/list-query.
 import { stockKey } from '#app/data/stock-key.ts';
 
 /** What a list of products asks for. */
-export interface ProductQuestion extends PageRequest {
+interface ProductQuestion extends PageRequest {
   /** Normalized; every one must occur. */
   words: readonly string[];
   /** Null for the list's own order, by name; so is a field that may not be ordered by. */

@@ -48,7 +48,7 @@ export async function unitsOf(
   return known.map((units, at) => units ?? unitsIn(rows[at]));
 }
 
-/** Of a row that is still arriving, less what was sold of it meanwhile. */
+/** Units of a row, less what was sold meanwhile where the row is still arriving. */
 function knownUnits(db: ErpDatabase, { key, row, isOwn }: AskedStock): number | null {
   if (isOwn || (row && row.v > 0)) return unitsIn(row);
   const arriving = arrivingIn(db.name).stock(key);

@@ -17,7 +17,7 @@ export interface OwnDay {
   figures: SalesFigures;
   /** Hours in which something was sold or came back, net, the first one first. */
   hours: { hour: number; sales: string }[];
-  /** The same weekday of the week before, up to the same time; null where the mirror has not all of it. */
+  /** The weekday a week before, up to the same time; null where the mirror has not all of that day. */
   before: { day: string; sales: string } | null;
   /** Sales of it that the server has not numbered. */
   unsent: number;

@@ -15,7 +15,7 @@ import { colleaguesOf } from '#app/data/read/cash/device-drawer.ts';
 
 // What this device knows of what was sold, as reports count it (`domain/reports/sums.ts`).
 
-/** Of a sale that says nothing of how it was paid the server takes all for cash. */
+/** The server takes a sale that says nothing of its payment for paid in cash. */
 const paidAs = (pagos: SaleFact['pagos'], valor: string): SaleFact['pagos'] =>
   pagos.length > 0 ? pagos : [{ medio: 'efectivo', valor }];
 

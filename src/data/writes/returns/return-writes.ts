@@ -26,9 +26,9 @@ import {
 /** Goods that somebody brings without their invoice, at a price that is named (returns.md). */
 export interface LooseGoods extends ApprovedReturn {
   client: { id: string; nombre: string };
-  /** Of the store that takes them back. */
+  /** Series of the store that takes the goods back. */
   serieId: number;
-  /** As they are priced, and before taxes the price of one. */
+  /** Lines as they are priced; `precio` is that of one unit before taxes. */
   lines: readonly { line: Return['lineas'][number]; precio: string }[];
   motivo: string;
   refunds: Return['reembolso'];

@@ -1,45 +1,18 @@
 import { useWatch } from 'react-hook-form';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
-import { linesOf } from '#app/ui/form/bound/lines.tsx';
+import { boundFieldsOf } from '#app/ui/form/bound/bound-fields.tsx';
 import type { OwnerSeries } from '#contract/businesses/establishments.ts';
 import type { Fields } from './fields.ts';
 import { text } from './text.ts';
 
-const { TextLine, ChoiceLine, SwitchLine, PasswordPair } = linesOf<Fields>();
-
-/** Names and identity card. */
-export function PersonalFields() {
-  return (
-    <div className="halves">
-      <TextLine autoFocus name="first_name" />
-      <TextLine name="second_name" />
-      <TextLine name="last_name" />
-      <TextLine name="second_surname" />
-      <TextLine inputMode="numeric" name="cedula" />
-    </div>
-  );
-}
-
-/** E-mail and password; of a stored one the password may stay blank. */
-export function AccessFields({ isNew }: { isNew: boolean }) {
-  return (
-    <div className="halves">
-      <TextLine className="whole" inputMode="email" name="email" type="email" />
-      <PasswordPair
-        hint={isNew ? text.passwordHint : text.keepPassword}
-        label={isNew ? text.labels.password : text.newPassword}
-        names={['password', 'password2']}
-      />
-    </div>
-  );
-}
+const { BoundChoice, BoundSwitch } = boundFieldsOf<Fields>();
 
 /** What the collaborator may do, and where invoices are issued. */
 export function WorkFields({ series }: { series: readonly OwnerSeries[] }) {
   const level = useWatch<Fields, 'permission_level'>({ name: 'permission_level' });
   return (
     <div className="halves">
-      <ChoiceLine
+      <BoundChoice
         description={text.permissionHints[Number(level) as 1 | 2 | 3]}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         name="permission_level"
@@ -48,7 +21,7 @@ export function WorkFields({ series }: { series: readonly OwnerSeries[] }) {
           label: text.permissions[value],
         }))}
       />
-      <ChoiceLine
+      <BoundChoice
         choose={text.none}
         name="serie_facturacion"
         options={series.map((one) => ({
@@ -61,7 +34,7 @@ export function WorkFields({ series }: { series: readonly OwnerSeries[] }) {
           {text.noSeries}
         </Notice>
       )}
-      <SwitchLine className="whole" description={text.activeHint} name="is_active" />
+      <BoundSwitch className="whole" description={text.activeHint} name="is_active" />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { WandSparkles } from 'lucide-react';
 import { useState } from 'react';
 import { useLeaveGuard } from '#app/features/account/person/leave-guard.tsx';
+import { AccessFields, PersonFields } from '#app/features/account/person/PersonFields.tsx';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
 import { checkBy, useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
@@ -9,7 +10,7 @@ import { Panel } from '#app/ui/layout/Panel.tsx';
 import type { OwnerUser } from '#contract/accounts/accounts.ts';
 import type { OwnedCollaborator } from '#contract/collaborators/collaborators.ts';
 import type { OwnerSeries } from '#contract/businesses/establishments.ts';
-import { AccessFields, PersonalFields, WorkFields } from './CollaboratorFields.tsx';
+import { WorkFields } from './CollaboratorFields.tsx';
 import styles from './Collaborators.module.css';
 import { explainSave } from './explain.ts';
 import { EMPTY, type Fields, fieldsOf, rulesOf } from './fields.ts';
@@ -36,7 +37,7 @@ interface CollaboratorFormProps {
 export function CollaboratorForm(props: CollaboratorFormProps) {
   const { stored, title, series, isFirst, readProfile, onSubmit, onCancel } = props;
   const isNew = stored === undefined;
-  // Of one establishment there is nothing to choose.
+  // A single establishment leaves nothing to choose.
   const [first] = series;
   const start = {
     ...EMPTY,
@@ -76,10 +77,13 @@ export function CollaboratorForm(props: CollaboratorFormProps) {
       )}
       {isProfileMissing && <Notice tone="error">{text.noProfile}</Notice>}
       <Panel title={text.personal}>
-        <PersonalFields />
+        <PersonFields hasFocus />
       </Panel>
       <Panel title={text.access}>
-        <AccessFields isNew={isNew} />
+        <AccessFields
+          hint={isNew ? text.passwordHint : text.keepPassword}
+          label={isNew ? text.labels.password : text.newPassword}
+        />
       </Panel>
       <Panel title={text.work}>
         <WorkFields series={series} />

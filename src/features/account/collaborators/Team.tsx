@@ -18,6 +18,7 @@ import { can } from '#domain/accounts/permissions.ts';
 import { CollaboratorForm } from './CollaboratorForm.tsx';
 import { type Fields, toBody } from './fields.ts';
 import { Saved } from './Saved.tsx';
+import { shortName } from './short-name.ts';
 import { TeamList } from './TeamList.tsx';
 import { text } from './text.ts';
 import { LoadFailure } from '#app/features/account/person/LoadFailure.tsx';
@@ -37,9 +38,6 @@ interface TeamProps {
   readProfile: () => Promise<OwnerUser | undefined>;
   onWorkspace: () => void;
 }
-
-const fullName = (one: { first_name: string; last_name: string }) =>
-  `${one.first_name.trim()} ${one.last_name.trim()}`;
 
 async function readTeam(http: Http, businessId: string) {
   const [people, series] = await Promise.all([
@@ -62,7 +60,7 @@ export function Team({ http, business, mode, onMode, onWorkspace, readProfile }:
     const body = toBody(fields, parseBusinessId(id)?.id ?? 0, stored === undefined);
     if (stored) await saveCollaborator(http, tipo, stored.id, body);
     else await attempt(body, (key) => createCollaborator(http, id, body, key));
-    const name = fullName(fields);
+    const name = shortName(fields);
     const words = stored ? text.updated(name) : text.created(name, businessName);
     const canStock = can(Number(fields.permission_level), 'inventory.edit');
     onMode({ kind: 'saved', words, email: fields.email.trim(), isNew: stored === undefined, canStock });
@@ -103,7 +101,7 @@ export function Team({ http, business, mode, onMode, onWorkspace, readProfile }:
         readProfile={readProfile}
         series={series}
         stored={stored}
-        title={stored ? text.editTitle(fullName(stored)) : text.newTitle(businessName)}
+        title={stored ? text.editTitle(shortName(stored)) : text.newTitle(businessName)}
       />
     );
   }

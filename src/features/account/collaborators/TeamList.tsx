@@ -11,6 +11,7 @@ import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import type { OwnedCollaborator } from '#contract/collaborators/collaborators.ts';
 import styles from './Collaborators.module.css';
 import { explainDelete } from './explain.ts';
+import { shortName } from './short-name.ts';
 import { teamColumns } from './team-columns.tsx';
 import { text } from './text.ts';
 
@@ -19,16 +20,14 @@ interface TeamListProps {
   business: BusinessEntry;
   people: readonly OwnedCollaborator[];
   hasSeries: boolean;
-  /** Whose button gets the focus: the form of this one was cancelled. */
+  /** The collaborator whose form was cancelled: the button of that row gets the focus. */
   returnTo: number | 'new' | undefined;
   onEdit: (one: OwnedCollaborator) => void;
-  /** Who was deleted last, in words. */
+  /** Sentence about the collaborator deleted last. */
   deleted: string | undefined;
-  /** Told with those words, and with none once another one is asked about. */
+  /** Called with that sentence, and with none once another deletion is asked about. */
   onDeleted: (words: string | undefined) => void;
 }
-
-const fullName = (one: OwnedCollaborator) => `${one.first_name} ${one.last_name}`;
 
 /** The button that was pressed goes with its row: the focus goes where it says so. */
 const takeFocus = (element: HTMLElement | null) => element?.focus();
@@ -46,7 +45,7 @@ export function TeamList(props: TeamListProps) {
     try {
       await deleteCollaborator(http, business.tipo, one.id);
       setDoomed(undefined);
-      onDeleted(text.deleted(fullName(one)));
+      onDeleted(text.deleted(shortName(one)));
     } catch (error) {
       setFailure(explainDelete(error));
     } finally {
@@ -80,7 +79,7 @@ export function TeamList(props: TeamListProps) {
         confirmLabel={isBusy ? text.deleting : text.remove}
         isBusy={isBusy}
         isOpen={doomed !== undefined}
-        objectName={doomed && fullName(doomed)}
+        objectName={doomed && shortName(doomed)}
         onCancel={() => setDoomed(undefined)}
         onConfirm={() => doomed && void remove(doomed)}
         title={text.deleteTitle}

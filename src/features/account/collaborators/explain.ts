@@ -1,8 +1,9 @@
 import { ApiError } from '#app/api/errors.ts';
+import { explainBy } from '#app/api/explain.ts';
 import { OwnerRefusedError } from '#app/api/owner/calls.ts';
-import { nameBy, readRefusal, refusalWords } from '#app/api/refused-fields.ts';
+import { nameBy, readRefusal } from '#app/api/refused-fields.ts';
 import type { Refusal } from '#app/ui/form/bound/use-bound-form.ts';
-import { EMPTY, type Fields } from './fields.ts';
+import type { Fields } from './fields.ts';
 import { text } from './text.ts';
 
 /** A page of HTML in the place of an answer. */
@@ -11,13 +12,16 @@ function pageError(error: unknown): string | undefined {
   return isPage ? text.serverError(error.status) : undefined;
 }
 
+const explainRefusal = explainBy({
+  noAnswer: text.noAnswer,
+  failed: text.saveFailed,
+  nameOf: nameBy(text.labels),
+});
+
 /** Why saving failed: the detail first, then the fields by their names with their messages (owner-area §8), and the same at the fields. */
-export function explainSave(error: unknown): Refusal<Fields> {
-  if (error instanceof ApiError) return { words: text.noAnswer };
-  const fields = readRefusal(error).fields.flatMap(({ path: [name = ''], message }) =>
-    Object.hasOwn(EMPTY, name) ? [{ name: name as keyof Fields, message }] : [],
-  );
-  return { words: pageError(error) ?? (refusalWords(error, nameBy(text.labels)) || text.saveFailed), fields };
+export function explainSave(error: unknown, fields: Fields): Refusal<Fields> {
+  const page = pageError(error);
+  return page === undefined ? explainRefusal(error, fields) : { words: page };
 }
 
 /** Why a deletion failed. */

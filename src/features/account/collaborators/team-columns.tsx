@@ -9,11 +9,11 @@ import { text } from './text.ts';
 interface TeamColumnsOptions {
   onEdit: (one: OwnedCollaborator) => void;
   onRemove: (one: OwnedCollaborator) => void;
-  /** Whose button gets the focus. */
+  /** The collaborator whose button gets the focus, or the button for a new one. */
   returnTo: number | 'new' | undefined;
 }
 
-/** Of the cell with the name, which tells the buttons of one row from those of another. */
+/** Id of the cell with the name, which tells the buttons of one row from those of another. */
 const nameId = (one: OwnedCollaborator) => `collaborator-${one.id}`;
 
 const fullName = (one: OwnedCollaborator) =>

@@ -1,6 +1,6 @@
 import type { CashSessionFigures } from '#contract/cash/cash-sessions.ts';
 import { outcomeOf } from '#contract/cash/outcome-text.ts';
-import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
+import { methodName } from '#contract/invoicing/payment-method-name.ts';
 import type { Figure } from '#app/ui/figures/FigureStrip.tsx';
 import type { SumTable } from '#app/ui/figures/SumReport.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
@@ -9,7 +9,6 @@ import { formatCop } from '#domain/money/money.ts';
 import { text as all } from './text.ts';
 
 const text = all.detail;
-const METHODS: Readonly<Record<string, string | undefined>> = PAYMENT_METHOD_NAMES;
 
 /** Money as it is read; nothing known is a dash. */
 export const amountText = (money: string | null): string => (money === null ? '—' : formatCop(money));
@@ -47,7 +46,7 @@ export function drawerView(session: CashSessionFigures): { figures: Figure[]; ta
 function meansTable({ cifras }: CashSessionFigures): SumTable {
   const rows = (cifras?.medios ?? []).map(({ medio, esperado, contado, diferencia }) => ({
     key: medio,
-    cells: [METHODS[medio] ?? medio, ...[esperado, contado, diferencia].map(amountText)],
+    cells: [methodName(medio), ...[esperado, contado, diferencia].map(amountText)],
   }));
   return { kind: 'means', ...text.means, rows };
 }

@@ -8,7 +8,7 @@ import styles from './OwnerFrame.module.css';
 import { text } from './text.ts';
 
 interface OwnerFrameProps {
-  /** Of the signed-in owner; unknown while the server has not told. */
+  /** E-mail of the signed-in owner; undefined until the server has told it. */
   email: string | undefined;
   /** 'wide' for tables. */
   width?: 'normal' | 'wide';

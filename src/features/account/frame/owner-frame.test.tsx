@@ -12,7 +12,7 @@ function HalfFilled() {
   return useLeaveGuard(true);
 }
 
-it('signs out at once, whatever was typed into the form of the page', async () => {
+it('an owner signs out at once, whatever was typed into the form of the page', async () => {
   const onLogout = vi.fn();
   drawScreen(() => (
     <OwnerFrame email={undefined} onLogout={onLogout}>

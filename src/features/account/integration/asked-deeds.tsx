@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { explainDeed } from '#app/api/explain.ts';
 import { ConfirmDialog } from '#app/ui/feedback/ConfirmDialog.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
-import { explain } from './explain.ts';
+import { text } from './text.ts';
 
 /** Something that is asked about before it is done. */
 export interface Deed {
@@ -36,7 +37,7 @@ export function useAskedDeeds(): AskedDeeds {
       await run();
       setIsOpen(false);
     } catch (error) {
-      setFailure(explain(error));
+      setFailure(explainDeed(error, text));
     } finally {
       setIsBusy(false);
     }

@@ -1,4 +1,15 @@
-import { Boxes, type LucideIcon, Percent, ShieldCheck, Users, WifiOff, Zap } from 'lucide-react';
+import {
+  Archive,
+  Boxes,
+  ChartColumn,
+  ClipboardList,
+  type LucideIcon,
+  Percent,
+  ShieldCheck,
+  Users,
+  WifiOff,
+  Zap,
+} from 'lucide-react';
 import styles from './Landing.module.css';
 import { text } from './text.ts';
 
@@ -9,6 +20,9 @@ const ICONS: Record<keyof typeof text.cards, LucideIcon> = {
   clients: Users,
   taxes: Percent,
   team: ShieldCheck,
+  cash: Archive,
+  reports: ChartColumn,
+  orders: ClipboardList,
 };
 
 /** What the product does, a card each. */

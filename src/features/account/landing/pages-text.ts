@@ -31,6 +31,19 @@ export const PAGES: Record<string, ContentPage | undefined> = {
         ],
       },
       {
+        title: 'Caja y devoluciones',
+        paragraphs: [
+          'Cada turno abre con su base, anota gastos y retiros, se cuenta sin ver la cifra esperada y se cierra con su diferencia. Una devolución o un cambio deja su nota crédito con número propio, también sin conexión.',
+        ],
+      },
+      {
+        title: 'Pedidos, informes e integración',
+        paragraphs: [
+          'Cotizaciones, apartados y pedidos, también desde una página pública con tus productos. Informes de ventas, utilidad, impuestos e inventario en pantalla y en hoja de cálculo, y Andy, que responde preguntas con las cifras de tu negocio.',
+          'Otros programas se conectan por una API documentada y reciben avisos de cada venta.',
+        ],
+      },
+      {
         title: 'Impresión y equipo',
         paragraphs: [
           'Plantillas de recibo para papel térmico y hoja, con tu logo. Tres niveles de permiso y un registro de quién hizo qué.',
@@ -45,7 +58,7 @@ export const PAGES: Record<string, ContentPage | undefined> = {
       {
         title: 'Qué incluye',
         paragraphs: [
-          'Todos los módulos: inventario, facturación, clientes, impresora y registros, con los colaboradores y establecimientos que necesites.',
+          'Todos los módulos: inventario, facturación, clientes, caja, pedidos, informes, impresora y registros, con los colaboradores y establecimientos que necesites.',
           'Tu primer negocio es gratis, y una cuenta puede administrar los que quieras.',
         ],
       },

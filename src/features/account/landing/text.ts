@@ -45,6 +45,18 @@ export const text = {
       title: 'Cada quien en lo suyo',
       lead: 'Tres niveles de permiso, un establecimiento por persona y un registro de todo lo que se cambia.',
     },
+    cash: {
+      title: 'Caja que cuadra',
+      lead: 'Base, gastos y retiros del turno, conteo a ciegas por billetes y monedas, y el cierre con su diferencia.',
+    },
+    reports: {
+      title: 'Informes y Andy',
+      lead: 'Ventas, utilidad, impuestos y lo que se agota. Pregúntale a Andy con tus palabras y te responde con tus cifras.',
+    },
+    orders: {
+      title: 'Pedidos y devoluciones',
+      lead: 'Cotizaciones, apartados y pedidos desde tu página, notas crédito con su número y una API para conectar lo demás.',
+    },
   },
   voicesTitle: 'Así lo cuentan en el barrio',
   voicesNote: 'Contenido de ejemplo',

@@ -6,7 +6,7 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
 import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
-import { linesOf } from '#app/ui/form/bound/lines.tsx';
+import { boundFieldsOf } from '#app/ui/form/bound/bound-fields.tsx';
 import { type Refusal, useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import type { Catalogue } from '#contract/catalogue/catalogue.ts';
@@ -15,7 +15,7 @@ import { LONGEST_NAME, nameDefect, whatsappNumber } from '#domain/catalogue/cata
 import { PageAddress } from './PageAddress.tsx';
 import { text } from './text.ts';
 
-const { TextLine, SwitchLine } = linesOf<CatalogueSetting>();
+const { BoundText, BoundSwitch } = boundFieldsOf<CatalogueSetting>();
 
 const settingOf = ({ publicado, nombre, pausado, whatsapp, saludo }: Catalogue): CatalogueSetting => ({
   publicado,
@@ -75,14 +75,14 @@ export function CatalogueForm({ catalogue, onSave }: CatalogueFormProps) {
   return (
     <Panel actions={stateOf(catalogue)} title={store}>
       <BoundForm aria-label={store} bound={bound} className="grid gap-16">
-        <SwitchLine description={text.publishHint} name="publicado" />
-        <TextLine autoCapitalize="none" description={text.nameHint} maxLength={LONGEST_NAME} name="nombre" />
+        <BoundSwitch description={text.publishHint} name="publicado" />
+        <BoundText autoCapitalize="none" description={text.nameHint} maxLength={LONGEST_NAME} name="nombre" />
         {catalogue.publicado && catalogue.nombre !== null && (
           <PageAddress name={catalogue.nombre} store={store} />
         )}
-        <SwitchLine description={text.pauseHint} name="pausado" />
-        <TextLine description={text.whatsappHint} inputMode="tel" name="whatsapp" type="tel" />
-        <TextLine description={text.greetingHint} maxLength={300} name="saludo" />
+        <BoundSwitch description={text.pauseHint} name="pausado" />
+        <BoundText description={text.whatsappHint} inputMode="tel" name="whatsapp" type="tel" />
+        <BoundText description={text.greetingHint} maxLength={300} name="saludo" />
         <FormFailure failure={bound.failure} />
         {isSaved && <Notice tone="ok">{text.saved}</Notice>}
         <div className="ends gap-10">

@@ -14,7 +14,7 @@ export function PageAddress({ name, store }: { name: string; store: string }) {
       await navigator.clipboard.writeText(address);
       setTold(text.copied);
     } catch {
-      // Not over plain http, nor where the browser forbids it.
+      // Copying fails over plain http, and where the browser forbids it.
       setTold(text.copyFailed);
     }
   };

@@ -51,7 +51,7 @@ async function sendPassword(http: Http, fields: PasswordFields): Promise<Passwor
 
 interface AccountScreenProps {
   http: Http;
-  /** Of the signed-in owner; unknown while the server has not told. */
+  /** E-mail of the signed-in owner; undefined until the server has told it. */
   email: string | undefined;
   /** When the last backup was made. */
   backup?: ReactNode;

@@ -5,7 +5,7 @@ import { activateFactor, offerFactor } from '#app/api/owner/second-factor.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { QrCode } from '#app/ui/figures/QrCode.tsx';
 import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
-import { linesOf } from '#app/ui/form/bound/lines.tsx';
+import { boundFieldsOf } from '#app/ui/form/bound/bound-fields.tsx';
 import { checkBy, useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
 import { filled } from '#app/ui/form/field-rules.ts';
 import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
@@ -62,7 +62,7 @@ export function ActivateFactor({ http, onClose, onDone }: ActivateFactorProps) {
 
 const PASSWORD_START = { password: '' };
 type PasswordFields = typeof PASSWORD_START;
-const { PresentPassword } = linesOf<PasswordFields>();
+const { PresentPassword } = boundFieldsOf<PasswordFields>();
 const checkPassword = checkBy<PasswordFields>({ password: [filled(fieldText.passwordRequired)] });
 
 interface StepProps<Fields> {
@@ -77,7 +77,7 @@ function PasswordStep({ onClose, onSend }: StepProps<PasswordFields>) {
     labels: text.labels,
     check: checkPassword,
     send: onSend,
-    explain: (error) => explainForm(error, PASSWORD_START),
+    explain: explainForm,
   });
   const { isSubmitting } = bound.form.formState;
   return (
@@ -92,7 +92,7 @@ function PasswordStep({ onClose, onSend }: StepProps<PasswordFields>) {
 
 const CODE_START = { codigo_verificacion: '' };
 type CodeFields = typeof CODE_START;
-const { TextLine } = linesOf<CodeFields>();
+const { BoundText } = boundFieldsOf<CodeFields>();
 const checkCode = checkBy<CodeFields>({ codigo_verificacion: [filled(text.codeRequired)] });
 
 function CodeStep({ offer, onClose, onSend }: StepProps<CodeFields> & { offer: FactorOffer }) {
@@ -101,7 +101,7 @@ function CodeStep({ offer, onClose, onSend }: StepProps<CodeFields> & { offer: F
     labels: text.labels,
     check: checkCode,
     send: onSend,
-    explain: (error) => explainForm(error, CODE_START),
+    explain: explainForm,
   });
   const { isSubmitting } = bound.form.formState;
   return (
@@ -112,7 +112,7 @@ function CodeStep({ offer, onClose, onSend }: StepProps<CodeFields> & { offer: F
         <p className="caption">{text.byHand}</p>
         <code className={styles.secret}>{offer.secreto.replaceAll(/(.{4})(?=.)/gu, '$1 ')}</code>
       </div>
-      <TextLine
+      <BoundText
         autoComplete="one-time-code"
         autoFocus
         description={text.codeLead}

@@ -3,7 +3,7 @@ import type { Http } from '#app/api/http.ts';
 import { endFactor } from '#app/api/owner/second-factor.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
-import { linesOf } from '#app/ui/form/bound/lines.tsx';
+import { boundFieldsOf } from '#app/ui/form/bound/bound-fields.tsx';
 import { checkBy, useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
 import { filled } from '#app/ui/form/field-rules.ts';
 import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
@@ -14,7 +14,7 @@ import { text } from './factor-text.ts';
 const START = { password: '', codigo_verificacion: '' };
 type Fields = typeof START;
 
-const { PresentPassword, TextLine } = linesOf<Fields>();
+const { PresentPassword, BoundText } = boundFieldsOf<Fields>();
 
 const check = checkBy<Fields>({
   password: [filled(fieldText.passwordRequired)],
@@ -39,7 +39,7 @@ export function EndFactor({ http, onClose, onDone }: EndFactorProps) {
       await endFactor(http, fields);
       onDone(text.ended);
     },
-    explain: (error) => explainForm(error, START),
+    explain: explainForm,
   });
   const { isSubmitting } = bound.form.formState;
   return (
@@ -54,7 +54,7 @@ export function EndFactor({ http, onClose, onDone }: EndFactorProps) {
       <BoundForm bound={bound} className="grid gap-14">
         <p className="muted">{text.endLead}</p>
         <PresentPassword name="password" />
-        <TextLine autoComplete="one-time-code" name="codigo_verificacion" spellCheck={false} />
+        <BoundText autoComplete="one-time-code" name="codigo_verificacion" spellCheck={false} />
         <FormFailure failure={bound.failure} />
         <div className="ends gap-8">
           <ActionButton disabled={isSubmitting} onClick={onClose} tone="ghost">

@@ -16,7 +16,7 @@ interface ComponentsProps {
   onToggle: (id: number, isActive: boolean) => Promise<void>;
 }
 
-/** Without it nobody sells: its row says so. */
+/** Without this module nobody sells: its row says so. */
 const SELLS = 'facturacion';
 const inSpanish = new Intl.Collator('es');
 const nameOf = (one: ConfiguredComponent) => one.componente_erp_detalle.nombre;

@@ -44,7 +44,7 @@ function switched(
 
 /** Which package a business has; a choice is saved at once, and what it switched is said. */
 export function PackageChoice({ business, packages, configuration, onChoose }: PackageChoiceProps) {
-  // Of the choice that is being saved: what the select shows meanwhile.
+  // The choice that is being saved: the select shows it meanwhile.
   const [saving, setSaving] = useState<number | null>();
   const isSaving = saving !== undefined;
   const [told, setTold] = useState<Told>();
@@ -66,9 +66,7 @@ export function PackageChoice({ business, packages, configuration, onChoose }: P
       const words = switched(configuration, newer);
       setTold({ tone: 'ok', words: text.assigned(business), switched: { words, by: newer } });
     } catch (error) {
-      const { general, fields } = readRefusal(error);
-      const [detailTold] = [...general, ...fields.map(({ message }) => message)];
-      const words = detailTold ?? text.assignFailed(business);
+      const words = readRefusal(error).general[0] ?? text.assignFailed(business);
       setTold({ tone: 'error', words, ...(error instanceof ApiError ? { reason: text.noAnswer } : {}) });
     } finally {
       setSaving(undefined);

@@ -7,7 +7,7 @@ import { PASSWORD_RULES, repeats } from '#app/features/account/person/rules.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
-import { linesOf } from '#app/ui/form/bound/lines.tsx';
+import { boundFieldsOf } from '#app/ui/form/bound/bound-fields.tsx';
 import { checkBy, type Refusal, useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import styles from './PasswordReset.module.css';
@@ -16,7 +16,7 @@ import { text } from './text.ts';
 const START = { password1: '', password2: '' };
 type Fields = typeof START;
 
-const { PasswordPair } = linesOf<Fields>();
+const { PasswordPair } = boundFieldsOf<Fields>();
 
 const check = checkBy<Fields>({ password1: PASSWORD_RULES, password2: repeats('password1') });
 

@@ -2,18 +2,18 @@ import { type ReactNode, useState } from 'react';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { BoundForm } from '#app/ui/form/bound/BoundForm.tsx';
-import { linesOf } from '#app/ui/form/bound/lines.tsx';
+import { boundFieldsOf } from '#app/ui/form/bound/bound-fields.tsx';
 import { checkBy, useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
 import { PERSON_RULES } from './rules.ts';
 import { text } from './text.ts';
 
 const START = { email: '' };
-const { TextLine } = linesOf<typeof START>();
+const { BoundText } = boundFieldsOf<typeof START>();
 const check = checkBy<typeof START>(PERSON_RULES);
 
 interface EmailFormProps {
   className: string | undefined;
-  /** Of the button, and while it is being sent. */
+  /** Labels of the button, before and while the address is sent. */
   words: { send: string; sending: string };
   tone?: 'primary' | 'quiet';
   autoComplete: 'email' | 'username';
@@ -41,7 +41,7 @@ export function EmailForm(props: EmailFormProps) {
   return (
     <BoundForm bound={bound} className={className}>
       {children}
-      <TextLine
+      <BoundText
         autoComplete={autoComplete}
         autoFocus={hasFocus}
         inputMode="email"

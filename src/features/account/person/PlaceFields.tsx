@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { linesOf } from '#app/ui/form/bound/lines.tsx';
+import { boundFieldsOf } from '#app/ui/form/bound/bound-fields.tsx';
 import { listCities, listCountries, listDepartments } from '#domain/geography/places.ts';
 import { text } from './text.ts';
 
@@ -9,7 +9,7 @@ interface PlaceValues {
   city: string;
 }
 
-const { ChoiceLine } = linesOf<PlaceValues>();
+const { BoundChoice } = boundFieldsOf<PlaceValues>();
 
 /** A stored place that the catalogue lacks stays selected. */
 const withStored = (names: readonly string[], stored: string): readonly string[] =>
@@ -35,7 +35,7 @@ export function PlaceFields({ isSettled = () => true, onCountry }: PlaceFieldsPr
   };
   return (
     <>
-      <ChoiceLine
+      <BoundChoice
         autoComplete="country-name"
         choose={text.choose.country}
         name="country"
@@ -45,14 +45,14 @@ export function PlaceFields({ isSettled = () => true, onCountry }: PlaceFieldsPr
         }}
         options={withStored(listCountries(), country)}
       />
-      <ChoiceLine
+      <BoundChoice
         autoComplete="address-level1"
         choose={text.choose.department}
         name="department"
         onChosen={() => clear('city')}
         options={withStored(listDepartments(country), department)}
       />
-      <ChoiceLine
+      <BoundChoice
         autoComplete="address-level2"
         choose={text.choose.city}
         name="city"

@@ -22,13 +22,13 @@ export const ADDRESS_RULES = {
   address: [filled(personText.addressRequired)],
 };
 
-/** Of a password that an owner chooses. */
+/** Rules of a password that an owner chooses. */
 export const PASSWORD_RULES: readonly Rule[] = [
   filled(fieldText.passwordRequired),
   (value) => (Array.from(value).length < SHORTEST_PASSWORD ? personText.passwordTooShort : undefined),
 ];
 
-/** Of the same password, typed once more. @param first where it was typed before */
+/** Rules of the password typed once more. @param first where it was typed before */
 export const repeats = <Name extends string>(first: Name): readonly Rule<Record<Name, string>>[] => [
   (value) => (value === '' ? personText.passwordRepeatRequired : undefined),
   (value, form) => (value === form[first] ? undefined : personText.passwordsDiffer),

@@ -1,33 +1,9 @@
 import { useFormContext } from 'react-hook-form';
 import { PlaceFields } from '#app/features/account/person/PlaceFields.tsx';
-import { linesOf } from '#app/ui/form/bound/lines.tsx';
+import { boundFieldsOf } from '#app/ui/form/bound/bound-fields.tsx';
 import type { Fields } from './fields.ts';
-import { text } from './text.ts';
 
-const { TextLine, PasswordPair } = linesOf<Fields>();
-
-/** Names and identity card. */
-export function PersonalFields() {
-  return (
-    <div className="halves">
-      <TextLine autoComplete="given-name" name="first_name" />
-      <TextLine autoComplete="additional-name" name="second_name" />
-      <TextLine autoComplete="family-name" name="last_name" />
-      <TextLine autoComplete="on" name="second_surname" />
-      <TextLine inputMode="numeric" name="cedula" />
-    </div>
-  );
-}
-
-/** E-mail and password, typed twice. */
-export function AccessFields() {
-  return (
-    <div className="halves">
-      <TextLine autoComplete="email" className="whole" inputMode="email" name="email" type="email" />
-      <PasswordPair hint={text.passwordHint} names={['password', 'password2']} />
-    </div>
-  );
-}
+const { BoundText } = boundFieldsOf<Fields>();
 
 /** Where the owner lives and can be reached. */
 export function ContactFields() {
@@ -39,9 +15,9 @@ export function ContactFields() {
   return (
     <div className="halves">
       <PlaceFields onCountry={recheck} />
-      <TextLine autoComplete="street-address" name="address" />
-      <TextLine autoComplete="tel-national" inputMode="tel" name="mobile_phone" type="tel" />
-      <TextLine autoComplete="on" inputMode="tel" name="fixed_phone" type="tel" />
+      <BoundText autoComplete="street-address" name="address" />
+      <BoundText autoComplete="tel-national" inputMode="tel" name="mobile_phone" type="tel" />
+      <BoundText autoComplete="on" inputMode="tel" name="fixed_phone" type="tel" />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useLeaveGuard } from '#app/features/account/person/leave-guard.tsx';
+import { AccessFields, PersonFields } from '#app/features/account/person/PersonFields.tsx';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
 import { checkBy, useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { EMPTY, type Fields, RULES } from './fields.ts';
 import { explain } from './refusal.ts';
-import { AccessFields, ContactFields, PersonalFields } from './RegisterFields.tsx';
+import { ContactFields } from './RegisterFields.tsx';
 import { text } from './text.ts';
 
 interface RegisterFormProps {
@@ -36,10 +37,10 @@ export function RegisterForm({ isDone, onSubmit }: RegisterFormProps) {
       {question}
       <fieldset className="grid gap-16" disabled={isDone}>
         <Panel title={text.personal}>
-          <PersonalFields />
+          <PersonFields isOwn />
         </Panel>
         <Panel title={text.access}>
-          <AccessFields />
+          <AccessFields hint={text.passwordHint} isOwn label={text.labels.password} />
         </Panel>
         <Panel title={text.contact}>
           <ContactFields />

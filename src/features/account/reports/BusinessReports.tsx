@@ -25,7 +25,7 @@ export type ReportPaper = Pick<ReportView, 'figures' | 'tables' | 'note'> & { ti
 
 interface BusinessReportsProps {
   http: Http;
-  /** Where its reports are (`api/owner/reports.ts`). */
+  /** Address of the business's reports (`api/owner/reports.ts`). */
   source: string;
   readStores: () => Promise<readonly ReportStore[]>;
   /** @returns what went wrong, in words */

@@ -31,7 +31,7 @@ export const taxPicture = ({ tarifas }: ReportReplies['impuestos']): Picture => 
 
 /** What notes took back, by day: what has no note is in no total. */
 export function returnsPicture({ results, count }: ReportReplies['devoluciones']): Picture {
-  // Of the oldest day of a page the rest may be on the next one.
+  // The oldest day of a page may go on in the next page: its bar would be too short.
   const oldest = count > results.length ? results.at(-1)?.fecha.slice(0, 10) : undefined;
   const byDay = new Map<string, string>();
   for (const { fecha, nota, total } of results) {

@@ -30,7 +30,7 @@ export interface ReportContent {
   explained: readonly FigureName[];
 }
 
-/** The same with what changed its days after they were over. */
+/** A report's content with what changed its days after they were over. */
 export interface ReportView extends ReportContent {
   late: string | null;
 }

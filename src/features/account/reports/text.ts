@@ -1,7 +1,7 @@
 import { formatCop, formatQuantity } from '#domain/money/money.ts';
+import { counted } from '#domain/words-text.ts';
 
 const cop = (amount: string): string => formatCop(amount).replaceAll(' ', '\u00a0');
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 export const text = {
   title: 'Informes',
@@ -51,7 +51,7 @@ export const text = {
   nothing: 'Todavía no hay ventas en estos días.',
   nothingOwed: 'Nadie debe nada.',
   nothingReturned: 'No se devolvió nada en estos días.',
-  notes: (count: number) => plural(count, 'nota crédito', 'notas crédito'),
+  notes: (count: number) => counted(count, 'nota crédito', 'notas crédito'),
   withoutNoteHint: 'Ya se había devuelto en otra caja: no entra en ningún total.',
   firstIdle: (shown: number, count: number) =>
     `De lo que no se mueve, los primeros ${formatQuantity(shown)} de ${formatQuantity(count)}.`,
@@ -75,12 +75,12 @@ export const text = {
     `${percent} % ${isMore ? 'más' : 'menos'} que ${days === 1 ? 'el día anterior' : `los ${days} días anteriores`} (${cop(amount)})`,
   sameAs: (days: number) => `igual que ${days === 1 ? 'el día anterior' : `los ${days} días anteriores`}`,
   nothingBefore: (days: number) => (days === 1 ? 'el día anterior no hubo ventas' : 'antes no hubo ventas'),
-  invoices: (count: number) => plural(count, 'factura', 'facturas'),
+  invoices: (count: number) => counted(count, 'factura', 'facturas'),
   average: (amount: string) => `promedio ${cop(amount)}`,
   marginOf: (percent: string) => `${percent.replace('.', ',')} % de margen`,
-  withoutCost: (count: number) => plural(count, 'línea sin costo', 'líneas sin costo'),
-  debtors: (count: number) => plural(count, 'cliente', 'clientes'),
-  products: (count: number) => plural(count, 'producto', 'productos'),
+  withoutCost: (count: number) => counted(count, 'línea sin costo', 'líneas sin costo'),
+  debtors: (count: number) => counted(count, 'cliente', 'clientes'),
+  products: (count: number) => counted(count, 'producto', 'productos'),
   negative: 'En negativo',
   day: 'Día',
   product: 'Producto',

@@ -6,10 +6,10 @@ import { text } from './text.ts';
 export const REPORT_NAMES = Object.keys(text.reports) as ReportName[];
 /** Reports of this moment: days make no difference to them. */
 export const OF_NOW: readonly ReportName[] = ['cartera', 'inventario'];
-/** Those that do not tell stores apart. */
+/** Reports that do not tell stores apart. */
 export const OF_ALL_STORES: readonly ReportName[] = ['cartera'];
 
-/** Those whose rows are for files alone: on paper are their sums. */
+/** Reports whose rows go to files alone: paper has their sums. */
 export const LISTED_IN_FILES: readonly ReportName[] = ['contador'];
 
 export type ProductOrder = keyof typeof text.orders;

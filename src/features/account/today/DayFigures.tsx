@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { methodName } from '#contract/invoicing/payment-method-name.ts';
 import type { DayReport } from '#contract/reports/reports.ts';
 import { formatCop, moneyToCents } from '#domain/money/money.ts';
-import { methodName } from './day-view.ts';
 import styles from './Today.module.css';
 import { text } from './text.ts';
 

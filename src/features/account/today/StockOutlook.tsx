@@ -7,7 +7,7 @@ import { keeperOfOutlook, lastOutlook } from './last-answer.ts';
 import styles from './Today.module.css';
 import { text } from './text.ts';
 
-/** It reads sales of weeks: less often than the day. */
+/** The answer reads sales of weeks: asked for less often than the day. */
 const EVERY_MS = 60_000;
 const MOST_NAMES = 2;
 

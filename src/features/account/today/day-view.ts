@@ -1,15 +1,9 @@
-import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
 import type { DayReport, OwnerToday } from '#contract/reports/reports.ts';
 import type { Bar } from '#app/ui/chart/BarChart.tsx';
 import { compareMoney, formatCop, moneyToCents, subtract } from '#domain/money/money.ts';
 import { weekdayOf } from '#domain/reports/range.ts';
 import { percentOf } from '#domain/reports/figures.ts';
 import { text } from './text.ts';
-
-const METHODS: Readonly<Record<string, string | undefined>> = PAYMENT_METHOD_NAMES;
-
-/** How a means of payment is called. */
-export const methodName = (medio: string): string => METHODS[medio] ?? medio;
 
 /** How a day is called that is compared with: 'jueves pasado'. */
 export const comparedDay = ({ comparado }: Pick<DayReport, 'comparado'>): string =>

@@ -42,7 +42,7 @@ export const keeperOfToday = () => forAsker(keepToday);
 
 const outlooks = () => (read(KEYS.outlook) ?? {}) as Record<string, Outlook | undefined>;
 
-/** The same of what runs out. @param businessId `PJ-12` */
+/** The last answer about what runs out. @param businessId `PJ-12` */
 export const lastOutlook = (businessId: string): Outlook | undefined => outlooks()[businessId];
 
 export const keeperOfOutlook = (businessId: string) =>

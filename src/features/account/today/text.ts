@@ -1,12 +1,10 @@
 import { formatDay } from '#domain/bogota-time.ts';
 import { formatCop } from '#domain/money/money.ts';
 import type { ReturnWarningCode } from '#domain/returns.ts';
+import { counted, weekdayName } from '#domain/words-text.ts';
 
 /** An amount that no line breaks in two. */
 const cop = (amount: string): string => formatCop(amount).replaceAll(' ', '\u00a0');
-
-const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** @param day YYYY-MM-DD; null for today */
 const knownUntil = (day: string | null, when: string): string =>
@@ -26,10 +24,10 @@ const ODD_RETURNS: Readonly<Record<ReturnWarningCode, string>> = {
 export const text = {
   /** @param day YYYY-MM-DD; null for today */
   netSales: (day: string | null) => `Ventas netas ${day === null ? 'de hoy' : `del ${formatDay(day)}`}`,
-  sales: (count: number) => plural(count, 'venta', 'ventas'),
+  sales: (count: number) => counted(count, 'venta', 'ventas'),
   average: (amount: string) => `ticket promedio ${cop(amount)}`,
   /** @param weekday 1 for Monday */
-  lastWeekday: (weekday: number) => `${WEEKDAYS[weekday - 1] ?? ''} pasado`,
+  lastWeekday: (weekday: number) => `${weekdayName(weekday)} pasado`,
   more: (percent: string) => `${percent} % más`,
   less: (percent: string) => `${percent} % menos`,
   same: 'Igual',
@@ -42,7 +40,7 @@ export const text = {
     day === null ? 'Todavía no hay ventas hoy.' : `El ${formatDay(day)} no se sabía de ventas.`,
   /** @param day YYYY-MM-DD; null for yesterday */
   dayBefore: (day: string | null, amount: string, count: number) =>
-    `${day === null ? 'Ayer' : `El ${formatDay(day)}`}: ${cop(amount)} en ${plural(count, 'venta', 'ventas')}.`,
+    `${day === null ? 'Ayer' : `El ${formatDay(day)}`}: ${cop(amount)} en ${counted(count, 'venta', 'ventas')}.`,
   /** What the same weekday of the week before had brought by this hour, and in all; '' for nothing. */
   weekBefore: (
     day: string,
@@ -60,10 +58,10 @@ export const text = {
   figures: 'Cifras del día',
   profit: 'Utilidad bruta',
   margin: (percent: string) => `${percent.replace('.', ',')} % de margen`,
-  withoutCost: (count: number) => plural(count, 'línea sin costo', 'líneas sin costo'),
+  withoutCost: (count: number) => counted(count, 'línea sin costo', 'líneas sin costo'),
   receivable: 'Cartera',
   overdue: (amount: string) => `${cop(amount)} vencidos`,
-  debtors: (count: number) => plural(count, 'cliente debe', 'clientes deben'),
+  debtors: (count: number) => counted(count, 'cliente debe', 'clientes deben'),
   nobodyOwes: 'Nadie debe',
   drawers: 'Cajas',
   openDrawer: (name: string, person: string, since: string) =>
@@ -75,18 +73,18 @@ export const text = {
   lastClosing: (name: string, when: string) => `Último cierre: ${name}, ${when}`,
   quietDevices: 'Equipos callados',
   quiet: (person: string, age: string) => `La caja de ${person} no habla desde hace ${age}`,
-  hadToSend: (count: number) => `tenía ${plural(count, 'operación', 'operaciones')} por enviar`,
+  hadToSend: (count: number) => `tenía ${counted(count, 'operación', 'operaciones')} por enviar`,
   hadDrawer: 'con su caja abierta',
   toLookAt: 'Por revisar',
-  oddInvoices: (count: number) => plural(count, 'venta con avisos', 'ventas con avisos'),
-  oddReturns: (count: number) => plural(count, 'devolución con avisos', 'devoluciones con avisos'),
+  oddInvoices: (count: number) => counted(count, 'venta con avisos', 'ventas con avisos'),
+  oddReturns: (count: number) => counted(count, 'devolución con avisos', 'devoluciones con avisos'),
   oddReturn: (codigo: ReturnWarningCode, factura: string | null, total: string) =>
     `${ODD_RETURNS[codigo]}: ${factura ?? 'sin factura'}, ${cop(total)}`,
   moreReturns: (count: number) => `y ${count} más: están en el informe de devoluciones.`,
-  oddDrawers: (count: number) => plural(count, 'caja con avisos', 'cajas con avisos'),
+  oddDrawers: (count: number) => counted(count, 'caja con avisos', 'cajas con avisos'),
   nothingOdd: 'Nada en los últimos 7 días',
   runsOut: 'Se agota',
-  products: (count: number) => plural(count, 'producto', 'productos'),
+  products: (count: number) => counted(count, 'producto', 'productos'),
   stockFailed: 'No se pudo calcular. Se intenta de nuevo.',
   nothingShort: 'Nada por ahora',
   /** @param day YYYY-MM-DD; null for today */

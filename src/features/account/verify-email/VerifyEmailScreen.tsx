@@ -29,7 +29,7 @@ function confirmOnce(http: Http, key: string): Promise<Outcome> {
       const refusal = error instanceof AccountRefusedError ? error : undefined;
       if (refusal && (refusal.status === 429 || refusal.status >= 500))
         return { kind: 'unanswered', words: refusal.detail ?? text.noAnswer };
-      return { kind: 'refused', words: refusal?.reason || text.failed };
+      return { kind: 'refused', words: refusal?.detail || text.failed };
     },
   );
   outcomes.set(key, outcome);

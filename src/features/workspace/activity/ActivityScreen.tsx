@@ -67,7 +67,7 @@ function Log({ workspace, reader, isOffline, canFilter }: ActivityScreenProps & 
       <ListPanel
         below={
           found.keptAt && (
-            <Notice className={styles.notice} title={text.keptTitle} tone="warning">
+            <Notice className={styles.notice} title={found.keptWhy ?? text.keptTitle} tone="warning">
               {text.kept(agoText(found.keptAt, now), formatBogotaDateTime(found.keptAt))}
             </Notice>
           )

@@ -234,6 +234,15 @@ describe('without network', () => {
     await expectShown(() => screen.getByRole('alert')).toHaveTextContent('El servidor está ocupado.');
   });
 
+  it('above kept records a server in trouble is quoted, and not called missing', async () => {
+    await keepActivity(counter.workspace.db, LOG, new Date());
+    answer = async () => ({ status: 500, body: {} });
+    show();
+    await first('Registro 0040');
+    expect(screen.getByText('Error al cargar los registros.')).toBeVisible();
+    expect(screen.queryByText(/Sin conexión con el registro/u)).not.toBeInTheDocument();
+  });
+
   it('a request that hangs does not delay the records kept on the device', async () => {
     await keepActivity(counter.workspace.db, LOG, new Date());
     answer = () => new Promise(() => undefined);
@@ -258,7 +267,7 @@ describe('without network', () => {
   });
 });
 
-it('is closed to a collaborator without the level', async () => {
+it('the log is closed to a collaborator without the level', async () => {
   await counter.workspace.db.me.update('me', { permission_level: 0 as never });
   show();
   await expectShown(() => screen.getByText('No tiene permiso para acceder a este módulo.')).toBeVisible();

@@ -14,6 +14,8 @@ interface ActivityView {
   count: number;
   /** When the rows were read, if they are those that this device keeps; null for fresh ones. */
   keptAt: string | null;
+  /** Why the rows are those kept here, where the server has answered. */
+  keptWhy?: string | undefined;
   failure: string | null;
 }
 
@@ -23,7 +25,7 @@ interface ActivityState extends ActivityView {
 
 /** What the network may take before the kept records are shown (offline §10). */
 const PATIENCE_MS = 4000;
-/** No page of the server's; in its words why, when it has some. */
+/** No page of the server's; why, where it has answered. */
 interface Away {
   sentence: string | undefined;
 }
@@ -47,7 +49,8 @@ async function fetchPage(
     },
     signal,
   );
-  if (outcome.kind === 'unreachable') return { sentence: outcome.sentence };
+  if (outcome.kind === 'unreachable') return { sentence: undefined };
+  if (outcome.kind === 'trouble') return { sentence: outcome.sentence ?? text.loadFailed };
   if (outcome.kind === 'refused') return { ...NOTHING, failure: outcome.sentence ?? text.loadFailed };
   return { ...NOTHING, rows: outcome.rows, count: outcome.count, page };
 }
@@ -58,7 +61,7 @@ async function readKept(db: ErpDatabase, query: ActivityQuery, why?: string): Pr
     const { readAt, ...kept } = await readKeptActivity(db, query);
     return readAt === null
       ? { ...NOTHING, failure: why ?? text.loadFailed }
-      : { ...kept, keptAt: readAt, failure: null };
+      : { ...kept, keptAt: readAt, keptWhy: why, failure: null };
   } catch (error) {
     reportUnlessLeaving(error);
     return { ...NOTHING, failure: text.loadFailed };

@@ -18,7 +18,7 @@ interface AllDrawersProps {
   borrowed: DrawerRecord | null;
   others: readonly DrawerRecord[];
   past: readonly DrawerView[];
-  /** Of this person. */
+  /** This person's series. */
   serieId: number | null;
   /** Names of other stores, by their series. */
   stores: ReadonlyMap<number, string>;

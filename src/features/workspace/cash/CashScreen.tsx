@@ -166,7 +166,7 @@ export function CashScreen({ workspace, readDaily, approvals, onOpened }: CashSc
         onApprove={can(level, 'cash.close-others') ? undefined : approvals?.ask}
         ownerId={me?.sub_user_id}
         onBack={() => see(null)}
-        // It stays until the drawer is read as closed: the day of an open one would offer to close it again.
+        // The closing is shown until the drawer is read as closed: an open day would offer to close it again.
         onClosed={(id) => see(id, 'close')}
         view={view}
       />

@@ -23,11 +23,11 @@ interface OpenDrawerProps {
   db: ErpDatabase;
   /** What the last one of this device had left, money; null where there was none. */
   left: string | null;
-  /** It was closed on the day before. */
+  /** The last drawer was closed on the day before. */
   isLeftYesterday: boolean;
   /** What the last one was called. */
   lastName: string;
-  /** Of this person: drawers of other series may be closed here, not used. */
+  /** This person's series: drawers of others may be closed here, not used. */
   serieId: number | null;
   /** Names of other stores, by their series. */
   stores: ReadonlyMap<number, string>;
@@ -61,7 +61,7 @@ export function OpenDrawer({
   const [notes, setNotes] = useState<TypedNotes | null>(null);
   const [nota, setNota] = useState('');
   const [error, setError] = useState<string>();
-  /** Those of other devices while the own one is being opened: for a moment it is in the list, and not yet this device's. */
+  /** `others` from before the opening: for a moment the list has the new drawer, not yet as this device's. */
   const [held, setHeld] = useState<readonly DrawerRecord[] | null>(null);
   const isBusy = held !== null;
   const why = useRef<HTMLInputElement>(null);

@@ -9,7 +9,7 @@ const text = all.open;
 
 interface OtherDrawersProps {
   drawers: readonly DrawerRecord[];
-  /** Of this person: drawers of other series may be closed here, not used. */
+  /** This person's series: drawers of others may be closed here, not used. */
   serieId: number | null;
   /** Names of other stores, by their series. */
   stores: ReadonlyMap<number, string>;

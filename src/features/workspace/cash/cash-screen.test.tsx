@@ -418,7 +418,7 @@ it('a drawer that another tab closes while it is counted here shows what came of
   expect(await kinds()).toEqual(['cash-open', 'cash-count', 'cash-close', 'cash-open']);
 });
 
-it('shows who counts blindly nothing of what should be in a drawer that somebody closed uncounted', async () => {
+it('the screen shows who counts blindly nothing of what should be in a drawer that somebody closed uncounted', async () => {
   await open(1);
   const drawer = await startWith('50000.00');
   const visto = { esperado: null, documentos: null };
@@ -432,7 +432,7 @@ it('shows who counts blindly nothing of what should be in a drawer that somebody
   expect(screen.queryByRole('button', { name: 'Imprimir Z' })).not.toBeInTheDocument();
 });
 
-it('leads back to the sale that asked for a drawer, once one is open', async () => {
+it('the screen leads back to the sale that asked for a drawer, once one is open', async () => {
   await open(2);
   const onOpened = vi.fn();
   render(

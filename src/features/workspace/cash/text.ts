@@ -1,10 +1,9 @@
-import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
+import { methodName } from '#contract/invoicing/payment-method-name.ts';
 import type { MovementKind } from '#domain/cash/drawer.ts';
 import { formatCop } from '#domain/money/money.ts';
+import { capital, counted } from '#domain/words-text.ts';
 
 const KINDS: Record<MovementKind, string> = { ingreso: 'Ingreso', gasto: 'Gasto', retiro: 'Retiro' };
-const METHODS: Readonly<Record<string, string | undefined>> = PAYMENT_METHOD_NAMES;
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 /** A sum and what it is called, on one line. */
 const unbroken = (name: string, money: string) => `${name} ${formatCop(money)}`.replaceAll(' ', '\u{a0}');
 /** What a sum is made of: its first two parts always, the last where there is any. */
@@ -13,7 +12,6 @@ const partsOf = (...parts: [string, string][]) =>
     .filter(([, money], at) => at < 2 || money !== '0.00')
     .map((part) => unbroken(...part))
     .join(' · ');
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 export const text = {
   title: 'Caja',
@@ -28,7 +26,7 @@ export const text = {
   printX: 'Imprimir X',
   kinds: KINDS,
   category: capital,
-  method: (medio: string) => METHODS[medio] ?? medio,
+  method: methodName,
   open: {
     title: 'Abrir caja',
     question: '¿Con cuánto empiezas?',

@@ -4,20 +4,16 @@ import { Tag } from '#app/ui/feedback/Tag.tsx';
 import styles from './clients.module.css';
 import { text } from './text.ts';
 
-/** What of a client's data the server has not taken, and why. */
-export function ClientState({ operation, name }: { operation: Operation | undefined; name: string }) {
+/** Whether the server has not taken a client's data yet, or has refused them. */
+export function ClientState({ operation }: { operation: Operation | undefined }) {
   if (!operation) return null;
   if (isStopped(operation)) return <Tag tone="error">{text.review}</Tag>;
-  return (
-    <span title={hasFailed(operation) ? saveErrorText(operation, name) : undefined}>
-      <Tag tone="warning">{text.pending}</Tag>
-    </span>
-  );
+  return <Tag tone="warning">{text.pending}</Tag>;
 }
 
-/** The server's words, under the name. */
+/** Why the last try failed, under the name. */
 export function ClientReason({ operation, name }: { operation: Operation | undefined; name: string }) {
-  if (!isStopped(operation)) return null;
+  if (!operation || !hasFailed(operation)) return null;
   const reason = saveErrorText(operation, name);
   return (
     <span className={styles.reason} title={reason}>

@@ -1,9 +1,9 @@
 import type { ClientRow } from '#app/data/read/clients/client-rows.ts';
 import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
-import { inFavour } from '#domain/clients/in-favour.ts';
 import { formatCopPlain } from '#domain/money/money.ts';
 import { ClientActions, type RowActions } from './ClientActions.tsx';
+import { balanceWords } from './balance-words.ts';
 import { ClientReason, ClientState } from './ClientState.tsx';
 import styles from './clients.module.css';
 import { text } from './text.ts';
@@ -14,11 +14,6 @@ const phoneOf = ({ client }: ClientRow): string =>
 const codeOf = ({ client }: ClientRow): string => client.codigo_cliente || text.pendingCode;
 
 const owes = (money: string | undefined): boolean => money !== undefined && formatCopPlain(money) !== '0';
-
-function balanceWords(balance: string): string {
-  const favour = inFavour(balance);
-  return favour === null ? formatCopPlain(balance) : text.inFavour(formatCopPlain(favour));
-}
 
 function WhoCell({ row, onOpen }: { row: ClientRow; onOpen: RowActions['onAccount'] }) {
   const { nombre, identificacion, es_consumidor_final: isFinal } = row.client;
@@ -40,7 +35,7 @@ function WhoCell({ row, onOpen }: { row: ClientRow; onOpen: RowActions['onAccoun
             {nombre}
           </span>
         )}
-        <ClientState name={nombre} operation={row.operation} />
+        <ClientState operation={row.operation} />
       </span>
       <ClientReason name={nombre} operation={row.operation} />
       <span className="under">

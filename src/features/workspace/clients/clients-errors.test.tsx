@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { needsReview } from '#app/data/queue/operation.ts';
 import { createClient, deleteClient, editClient } from '#app/data/writes/client-writes.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
@@ -72,11 +73,10 @@ describe('a client whose save got no answer', () => {
     show();
     const sentence = 'Error de red o el servidor no respondió al intentar crear el cliente.';
     const row = () => rowOf('Marta Rojas');
-    await expectShown(async () => within(await row()).getByTitle(sentence)).toHaveTextContent(
-      'Pendiente de enviar',
-    );
+    await expectShown(row).toHaveTextContent(sentence);
+    await expectShown(row).toHaveTextContent('Pendiente de enviar');
     await press('Editar Marta Rojas');
-    await expectShown(() => screen.getByText(new RegExp(sentence, 'u'))).toBeInTheDocument();
+    await expectShown(() => screen.getByRole('dialog')).toHaveTextContent(sentence);
   });
 
   it('says nothing of an error before it was tried', async () => {
@@ -86,14 +86,19 @@ describe('a client whose save got no answer', () => {
     expect(screen.queryByTitle(/^Error/u)).toBeNull();
   });
 
-  it('after a lasting fault of the server has its own message', async () => {
+  it('after a fault of the server has its own message, and is no case for review yet', async () => {
     await edit();
-    await counter.workspace.db.outbox.toCollection().modify({ attempts: 7 });
     counter.answer = () => fault;
     await counter.engine.syncNow();
     show();
     await press('Editar Amparo Ortiz');
-    await expectShown(() => screen.getByText(/Error al actualizar el cliente\./u)).toBeInTheDocument();
+    await expectShown(() => screen.getByRole('dialog')).toHaveTextContent('Error al actualizar el cliente.');
+    const [operation] = await counter.workspace.db.outbox.toArray();
+    expect(operation && needsReview(operation)).toBe(false);
+    counter.answer = () => null;
+    await counter.engine.syncNow();
+    const row = () => screen.getByRole('row', { name: /Amparo Ortiz/u, hidden: true });
+    await expectShown(row).toHaveTextContent('Error de red o el servidor no respondió');
   });
 });
 

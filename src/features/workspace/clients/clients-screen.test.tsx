@@ -317,9 +317,9 @@ describe('a client that the server has not taken', () => {
     await counter.engine.syncNow();
     show();
     await userEvent.click(await button('Editar Cliente 000002'));
-    const told = () =>
-      screen.getByText(/Error de red o el servidor no respondió al intentar actualizar el cliente\./u);
-    await waitFor(() => expect(told()).toBeVisible());
+    await expectShown(() => screen.getByRole('dialog')).toHaveTextContent(
+      'Error de red o el servidor no respondió al intentar actualizar el cliente.',
+    );
     expect(screen.getByLabelText('Teléfono')).toHaveValue('3001234567');
   });
 

@@ -41,7 +41,7 @@ export function readBound(typed: string): string | null {
   return amount === null || amount.startsWith('-') ? null : amount;
 }
 
-/** The same for whole days. */
+/** Typed whole days; '' for none, null for what is no number or below zero. */
 export function readDays(typed: string): string | null {
   if (typed.trim() === '') return '';
   const days = typedWhole(typed);

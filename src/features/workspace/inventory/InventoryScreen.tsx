@@ -98,7 +98,7 @@ export function InventoryScreen(props: InventoryScreenProps) {
     const back = isCodeOpen && onSell ? { label: formText.backToSale, onClick: onSell } : undefined;
     toast({ message: formText.created(name), action: back });
   };
-  // The same ones each time: rows that stay are not rendered again.
+  // Stable callbacks: rows that stay are not rendered again.
   const openDelete = useCallback((row: InventoryRow) => setOpen({ kind: 'delete', row }), []);
   const openSheet = useCallback((row: InventoryRow) => setOpen({ kind: 'sheet', row }), []);
   const openEdit = useCallback(

@@ -20,7 +20,7 @@ interface SummaryProps {
   db: ErpDatabase;
   /** The first download is still running: the inventory is incomplete. */
   isFilling: boolean;
-  /** Nor is it on its way. */
+  /** The inventory is incomplete, and no download is running. */
   isUnfilled: boolean;
   /** Reads once more when it changes. */
   round: number;

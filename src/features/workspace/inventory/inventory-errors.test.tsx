@@ -137,13 +137,16 @@ describe('what could not be read', () => {
     expect(screen.queryByText(COFFEE.nombre)).toBeNull();
   });
 
-  it('or saved, a limit that the server refused, is named beside its field', async () => {
-    await saveAlertLimit(counter.workspace.db, 8);
-    counter.answer = () => ({ status: 403, body: {} });
-    await counter.engine.syncNow();
-    show();
-    await expectShown(() => screen.getByText('Error al guardar.')).toBeVisible();
-  });
+  it.each([403, 500])(
+    'or saved, a limit that the server answered %i, is named beside its field',
+    async (status) => {
+      await saveAlertLimit(counter.workspace.db, 8);
+      counter.answer = () => ({ status, body: {} });
+      await counter.engine.syncNow();
+      show();
+      await expectShown(() => screen.getByText('Error al guardar.')).toBeVisible();
+    },
+  );
 });
 
 describe('a person who lost the level meanwhile', () => {

@@ -93,7 +93,7 @@ function titleOf(receipt: Receipt | null | undefined): ReactNode {
 export function InvoiceDetail(props: InvoiceDetailProps) {
   const { workspace, id, served, older, approvals, onGiveUp, onExchange, onClose } = props;
   const [fetched, setFetched] = useState<HistoryRecord>();
-  // As it is when it begins: the network may go while money waits, and an invoice of the server's with it.
+  // The sale as the return begins: the network may go while money waits, and the server's invoice with it.
   const [returning, setReturning] = useState<Returnable | null>(null);
   const detail = useLiveRead(
     [...tablesOfDebt(workspace.db), ...tablesOfReturns(workspace.db)],

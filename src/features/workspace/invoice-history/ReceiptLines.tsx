@@ -11,7 +11,7 @@ function captionOf({ codigo, taxes }: ReceiptLine): string {
   return [codigo, ...names].filter(Boolean).join(' · ');
 }
 
-/** Of a line of which something came back: how much is left. */
+/** How much is left of a line of which something came back. */
 function leftOf(line: ReturnableLine | undefined): string | undefined {
   if (!line || isNoQuantity(line.returned)) return undefined;
   return returnsText.left(formatQuantity(line.left), formatQuantity(line.cantidad));

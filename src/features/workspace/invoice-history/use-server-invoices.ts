@@ -27,7 +27,7 @@ interface ServerFailure {
 /** Nobody answered, or nobody was asked for want of a connection. */
 export const UNREACHABLE: ServerFailure = { title: text.loadFailed, hint: text.serverUnreachable };
 
-/** This device keeps none, or can't read them. */
+/** This device keeps no invoices, or can't read them. */
 export const NOT_HERE: ServerFailure = { title: text.loadFailed, hint: undefined };
 
 const NOTHING: ServerInvoices = { rows: [], count: 0, total: null, isLoading: false, failure: null };

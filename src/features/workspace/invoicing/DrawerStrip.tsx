@@ -34,7 +34,7 @@ export function DrawerStrip({ db, onFollow }: DrawerReminderProps) {
   );
 }
 
-/** The same in the heading of a low screen, whose room the sale needs. */
+/** `DrawerStrip` as a link in the heading of a low screen, whose room the sale needs. */
 export function DrawerLink({ db, onFollow }: DrawerReminderProps) {
   if (!useLack(db)) return null;
   return (

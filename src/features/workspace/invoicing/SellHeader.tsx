@@ -12,7 +12,7 @@ import styles from './sell.module.css';
 import { text } from './text.ts';
 
 interface SellHeaderProps {
-  /** Of a drawer to be opened, before the actions; for low screens. */
+  /** Reminds of a drawer to be opened, before the actions; for low screens. */
   reminder: ReactNode;
   drafts: readonly SaleDraft[];
   currentId: string;

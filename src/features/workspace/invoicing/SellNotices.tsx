@@ -72,9 +72,9 @@ const historyOf = (code: string) =>
 export interface UnknownCodeProps {
   db: ErpDatabase;
   code: string;
-  /** It is the number of a sale that this device does not keep. */
+  /** The code is the number of a sale that this device does not keep. */
   isReceipt: boolean;
-  /** Nobody can be asked for it now. */
+  /** The server can't be asked for the sale now. */
   isOffline: boolean;
   level: number;
   /** Goes to an address of the workspace. */

@@ -30,7 +30,7 @@ const fetchKeys = () => import('./KeysDialog.tsx').then(({ KeysDialog }) => Keys
 
 export interface SellScreenProps extends Pick<SaleActionsOptions, 'onReceipt'> {
   workspace: Workspace;
-  /** Of the device: shown in place of the products while there are none. */
+  /** First download of the device: shown in place of the products while there are none. */
   download: DownloadState;
   /** Asks for them once more; resolves when that is over. */
   onDownload: () => unknown;

@@ -86,7 +86,7 @@ async function demandDrawer(): Promise<void> {
   await db.business.put({ id: '1', opciones, v: 1 } as never);
 }
 
-it('on a phone charges only with an open drawer, too: its bar leads there', async () => {
+it('the counter on a phone charges only with an open drawer, too: its bar leads there', async () => {
   const [addEventListener, removeEventListener] = [() => undefined, () => undefined];
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener, removeEventListener }));
   await demandDrawer();
@@ -95,7 +95,7 @@ it('on a phone charges only with an open drawer, too: its bar leads there', asyn
   expect(onFollow.mock.calls).toEqual([['/erp_core/caja?volver=venta']]);
 });
 
-it('charges only with an open drawer where the owner wants it: button and key lead to the drawer first', async () => {
+it('the counter charges only with an open drawer where the owner wants it: button and key lead to the drawer first', async () => {
   const { db } = counter.workspace;
   await demandDrawer();
   show();
@@ -108,7 +108,7 @@ it('charges only with an open drawer where the owner wants it: button and key le
   await expect.poll(() => db.outbox.where('kind').equals('sale').count()).toBe(1);
 });
 
-it('charged by a key pressed before the rules of the shop were read is rounded as they say', async () => {
+it('a sale charged by a key pressed before the rules of the shop were read is rounded as they say', async () => {
   const { db } = counter.workspace;
   const opciones = { bolsa_tarifas: [], redondeo_efectivo: 50 };
   await db.business.put({ id: '1', opciones, v: 1 } as never);

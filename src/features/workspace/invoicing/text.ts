@@ -15,7 +15,7 @@ interface StartStep {
   hint: string;
   /** Stands in the hint's place while the module is switched off. */
   offHint?: string;
-  /** Where it is done. */
+  /** The module to go to for it. */
   module?: ModuleSlug;
 }
 

@@ -26,7 +26,7 @@ async function doWith(workspace: Workspace, id: string, deed: ReceiptDeed): Prom
   return null;
 }
 
-/** Of a receipt: it is in front; it has made way for what comes next; its sale was given up or came back. */
+/** What became of a receipt: shown; left for what comes next; dropped, as its sale was given up or came back. */
 export type ReceiptFate = 'shown' | 'left' | 'dropped';
 
 interface ChargeListener {
@@ -87,8 +87,8 @@ export function useCharge(
     holdsMoney.current && charged !== null && Date.now() - charged.at < NUMBER_WITHIN_MS;
 
   /**
-   * Whatever starts the next sale says that the customer of the last one has left; the effect above notes it. Of an
-   * exchange whose money waits it says nothing.
+   * Whatever starts the next sale says that the customer of the last one has left; the effect above notes it. This
+   * says nothing of an exchange whose money waits.
    * @returns false while its answer may come in a moment: it stays, and what is scanned is the next sale
    */
   const leave = (): boolean => {

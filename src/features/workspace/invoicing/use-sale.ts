@@ -122,9 +122,9 @@ function findCreditObstacle({ draft, settlement, credit, exchange }: SaleAmounts
 
 function findObstacle(sale: SaleAmounts, hasSeries: boolean): string | null {
   const { draft, priced, shortages, settlement, exchange } = sale;
-  if (!hasSeries) return text.noSeries;
   if (!draft.clienteId) return text.needsClient;
   if (priced.sellable.length === 0 || priced.sellable.length < draft.lines.length) return text.needsProducts;
+  if (!hasSeries) return text.noSeries;
   const unnamed = priced.sellable.find(({ product }) => product.abierto && !product.isNamed);
   if (unnamed) return text.needsPrice(unnamed.product.nombre);
   if (draft.lines.length > MAX_LINES) return text.tooManyLines(MAX_LINES);
@@ -169,7 +169,7 @@ function useExchange(db: Workspace['db'], draft: SaleDraft) {
     [db, begun, readExchanged],
   );
   if (!begun) return { goods: null, isRead: true, parts: null };
-  // It cannot be fetched: a sale waits for nothing, and the server rules on what is left of the goods.
+  // The code cannot be fetched: a sale waits for nothing, and the server rules on what is left of the goods.
   if (now === null) return { goods: begun, isRead: true, parts: null };
   if (!now || read?.id !== begun.of.id) return { goods: begun, isRead: false, parts: now ?? null };
   // Nothing is left of a sale that was given up.

@@ -29,7 +29,7 @@ export function ApprovalDialog({ own, action, onRight, onClose }: ApprovalDialog
     () => listApprovers({ id: ownId, businessId }, action, Date.now()),
     [ownId, businessId, action],
   );
-  /** Those whom the server has just refused, the last one first. */
+  /** Approvers whom the server has just refused, the last one first. */
   const [refused, setRefused] = useState<readonly PinHolder[]>([]);
   const people = listed?.filter(({ id }) => refused.every((other) => other.id !== id));
   const [chosenId, setChosenId] = useState<string | null>(null);

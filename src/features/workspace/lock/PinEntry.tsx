@@ -131,7 +131,7 @@ export function PinEntry({ person, onTry, onRight, onPassword, onStep, enterLabe
           if (event.key === 'ArrowDown') onStep(1);
         }}
         ref={field}
-        // Of this kind: a password would be offered to be kept by the browser.
+        // Not a password: the browser would offer to keep it.
         type="text"
         value={pin}
       />

@@ -64,7 +64,6 @@ export const text = {
   noTotal: 'Sin precio',
   bill: 'Facturar pedido',
   moved: (name: string, state: OrderState) => `${name}: ${STATE_NAMES[state].toLowerCase()}`,
-  dropHint: (state: OrderState) => `Soltar en ${STATE_NAMES[state]}`,
   failed: 'No se pudo guardar en este equipo. Inténtalo otra vez.',
   storageFull: 'Este equipo no tiene espacio. Libera espacio y vuelve a intentarlo.',
   off: 'El módulo de pedidos está apagado.',

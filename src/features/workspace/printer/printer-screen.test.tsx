@@ -177,7 +177,7 @@ describe('the printer module', () => {
     });
   });
 
-  it('tells the answer of a server that did not take it', async () => {
+  it('tells the answer of a server that did not take it, or not yet', async () => {
     show();
     const field = await size();
     stopTimers();
@@ -190,6 +190,9 @@ describe('the printer module', () => {
     const silent = { ...error, status: 403, text: 'Error 403' };
     await counter.workspace.db.outbox.update(save?.seq ?? 0, { error: silent });
     await screen.findByText('Error al guardar los ajustes: 403');
+    const fault = { ...error, status: 500, text: 'Error del servidor.' };
+    await counter.workspace.db.outbox.update(save?.seq ?? 0, { state: 'pending', error: fault });
+    await screen.findByText('Error al guardar los ajustes: 500 Error del servidor.');
   });
 
   it('says in Spanish why the device could not keep them', async () => {

@@ -104,7 +104,7 @@ function saveStateOf(
   if (phase === 'waiting') return { kind: 'waiting' };
   if (phase === 'failed') return { kind: 'failed', why: failure };
   const { state, error } = stored?.settingsSave ?? { state: 'none', error: null };
-  if (state === 'refused') {
+  if (state === 'refused' || state === 'failed') {
     const why = [error?.status || '', error ? wordsOf(error) : ''].filter(Boolean).join(' ');
     return { kind: 'failed', why };
   }

@@ -11,7 +11,7 @@ import { Panel } from '#app/ui/layout/Panel.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { FigureStrip } from '#app/ui/figures/FigureStrip.tsx';
 import { SumTables } from '#app/ui/figures/SumReport.tsx';
-import { PAYMENT_METHOD_NAMES } from '#contract/invoicing/payment-method-text.ts';
+import { methodName } from '#contract/invoicing/payment-method-name.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { formatCop, formatQuantity, moneyToCents } from '#domain/money/money.ts';
 import { isQuietDay } from '#domain/reports/figures.ts';
@@ -21,7 +21,6 @@ import styles from './today.module.css';
 import { text } from './text.ts';
 
 const MINUTE_MS = 60_000;
-const METHODS: Readonly<Record<string, string | undefined>> = PAYMENT_METHOD_NAMES;
 const amount = (money: string) => ({ value: Number(money), words: formatCop(money) });
 
 interface TodayScreenProps {
@@ -111,7 +110,7 @@ function Day({ found }: { found: OwnDay }) {
               ...text.means,
               rows: recaudo.map(({ medio, transacciones, valor }) => ({
                 key: medio,
-                cells: [METHODS[medio] ?? medio, formatQuantity(transacciones), formatCop(valor)],
+                cells: [methodName(medio), formatQuantity(transacciones), formatCop(valor)],
               })),
             },
           ]}

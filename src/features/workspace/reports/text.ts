@@ -1,8 +1,7 @@
 import { formatCop } from '#domain/money/money.ts';
+import { counted, weekdayName } from '#domain/words-text.ts';
 
-const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];
 const cop = (amount: string): string => formatCop(amount).replaceAll(' ', '\u00a0');
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 export const text = {
   title: 'Hoy',
@@ -15,10 +14,9 @@ export const text = {
   figures: 'Cifras del día',
   net: 'Ventas netas',
   /** @param weekday 1 for Monday */
-  than: (weekday: number, amount: string) =>
-    `el ${WEEKDAYS[weekday - 1] ?? ''} pasado a esta hora, ${cop(amount)}`,
+  than: (weekday: number, amount: string) => `el ${weekdayName(weekday)} pasado a esta hora, ${cop(amount)}`,
   invoices: 'Ventas',
-  unsent: (count: number) => `${plural(count, 'venta', 'ventas')} por enviar`,
+  unsent: (count: number) => `${counted(count, 'venta', 'ventas')} por enviar`,
   average: 'Ticket promedio',
   credit: 'Fiado',
   paidBack: (amount: string) => `abonos en este equipo: ${cop(amount)}`,

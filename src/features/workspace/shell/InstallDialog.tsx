@@ -9,7 +9,7 @@ interface InstallDialogProps {
   /** The browser does not ask by itself: its steps are told. */
   isByHand: boolean;
   onInstall: () => void;
-  /** Not now. */
+  /** Closes it for now. */
   onClose: () => void;
   /** Never again on this device. */
   onRefuse: () => void;

@@ -9,7 +9,7 @@ const words = (pending: number, review: number) => {
   return `${title}. ${text}`;
 };
 
-it('speaks of one operation as of one, and of several as of several', () => {
+it('the headline speaks of one operation as of one, and of several as of several', () => {
   expect(words(0, 1)).toBe(
     '1 operación necesita tu ayuda. Sigue guardada en este equipo. Mira qué le falta.',
   );

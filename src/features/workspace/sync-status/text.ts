@@ -5,14 +5,14 @@ export const text = {
   offline: 'Sin conexión',
   connecting: 'Conectando…',
   trouble: 'El servidor tiene problemas',
-  /** The same for a phone. */
+  /** The sentence above, shortened for a phone. */
   troubleShort: 'Problemas',
   needsLogin: 'Sesión vencida',
   pending: (count: number) => `${count} por enviar`,
   review: (count: number) => `${count} por revisar`,
   both: (review: number, pending: number) => `${review} por revisar · ${pending} por enviar`,
   downloading: (done: string, total: string) => `Descargando ${done} de ${total}`,
-  /** The same for a phone. */
+  /** The progress above, shortened for a phone. */
   downloaded: (done: number, total: number) => `${total === 0 ? 0 : Math.floor((done / total) * 100)} %`,
   title: 'Sincronización',
   /** What a sign-in is for; no number where nobody can tell it. */

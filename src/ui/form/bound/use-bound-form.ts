@@ -15,7 +15,7 @@ export interface Failure {
   words?: string | undefined;
 }
 
-/** The same with what is said of single fields. */
+/** A failure with the messages at single fields. */
 export interface Refusal<Values extends FieldValues> extends Failure {
   fields?: readonly { name: FieldPath<Values>; message: string }[];
 }
@@ -41,7 +41,7 @@ interface BoundFormOptions<Values extends FieldValues>
   whenWrong?: (values: Values) => string | undefined;
 }
 
-/** Told at the fields, and the first of them in the order of the form gets the focus. */
+/** Shows messages at their fields; the first of these in the order of the form gets the focus. */
 function tellFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   start: Values,

@@ -42,7 +42,7 @@ function isWithout(rest: string, whole: string): boolean {
   return whole.endsWith(rest.slice(same));
 }
 
-/** The same with its thousands, for the field: '12500' → '12.500'. */
+/** Typed pesos with thousands separators, for the field: '12500' → '12.500'. */
 export function groupTyped(pesos: string): string {
   return pesos.replaceAll(/\B(?=(?:\d{3})+$)/gu, '.');
 }

@@ -11,7 +11,12 @@ import { Panel } from '#app/ui/layout/Panel.tsx';
 import type { BusinessDetail } from '#contract/businesses/businesses.ts';
 import { formatInvoiceNumber } from '#domain/invoicing/numbering.ts';
 import { text } from './text.ts';
-import { ChoiceLine, ReadOnlyLine, TextLine, labelOf } from '#app/features/account/business/form/lines.tsx';
+import {
+  BoundChoice,
+  ReadOnlyField,
+  BoundText,
+  labelOf,
+} from '#app/features/account/business/form/fields.tsx';
 
 const NATURAL_FIXED = [
   'nombre_comercial',
@@ -34,7 +39,7 @@ function FixedFields({ detail, names }: { detail: BusinessDetail; names: readonl
       <p className={styles.lead}>{text.readOnly}</p>
       <div className="halves">
         {names.map((name) => (
-          <ReadOnlyLine
+          <ReadOnlyField
             isWhole={name === 'nombre_comercial' || name === 'razon_social'}
             key={name}
             label={labelOf(name).replace(optional, '')}
@@ -60,11 +65,11 @@ export function NaturalEdit({ detail, isSettled }: EditFieldsProps) {
       <Panel title={formText.location}>
         <div className="halves">
           <PlaceFields isSettled={isSettled} />
-          <TextLine name="address" />
-          <TextLine inputMode="tel" name="mobile_phone" type="tel" />
-          <TextLine inputMode="email" name="email" type="email" />
+          <BoundText name="address" />
+          <BoundText inputMode="tel" name="mobile_phone" type="tel" />
+          <BoundText inputMode="email" name="email" type="email" />
           <BirthDateFields />
-          <ChoiceLine choose={formText.choose.gender} name="gender" options={formText.genders} />
+          <BoundChoice choose={formText.choose.gender} name="gender" options={formText.genders} />
         </div>
       </Panel>
     </>
@@ -79,10 +84,10 @@ export function LegalEdit({ detail, isSettled }: EditFieldsProps) {
       <Panel title={formText.location}>
         <div className="halves">
           <PlaceFields isSettled={isSettled} />
-          <TextLine inputMode="tel" name="phone" type="tel" />
-          <TextLine inputMode="email" name="email" type="email" />
-          <TextLine name="address" />
-          <TextLine className="whole" name="sector_industria" />
+          <BoundText inputMode="tel" name="phone" type="tel" />
+          <BoundText inputMode="email" name="email" type="email" />
+          <BoundText name="address" />
+          <BoundText className="whole" name="sector_industria" />
         </div>
       </Panel>
       <RepresentativeFields />

@@ -37,7 +37,7 @@ function madeSeries(sent: BusinessValues, saved: BusinessDetail): [at: number, i
 type Send = Parameters<typeof useBoundForm<BusinessValues>>[0]['send'];
 
 interface EditFormProps {
-  /** As it is stored. */
+  /** The business as it is stored. */
   detail: BusinessDetail;
   /** Sends it. @returns what is stored then; undefined when the answer does not tell */
   onSave: (values: BusinessValues) => Promise<BusinessDetail | undefined>;

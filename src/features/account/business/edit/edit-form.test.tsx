@@ -61,7 +61,7 @@ afterEach(() => {
   onSave.mockReset();
 });
 
-it('keeps what is typed while it is being saved, and sends it with the next save under the ids of the first', async () => {
+it('the form keeps what is typed while it is saved, and sends it with the next save under the ids of the first', async () => {
   vi.stubGlobal('scrollTo', vi.fn());
   await show();
   await userEvent.click(screen.getByRole('button', { name: '+ Agregar Establecimiento' }));
@@ -83,7 +83,7 @@ it('keeps what is typed while it is being saved, and sends it with the next save
   expect([values.address, values.series.map(({ id }) => id)]).toEqual(['Calle 10 # 43-12', [7, 9]]);
 });
 
-it('shows what the server made of it where nothing was typed meanwhile', async () => {
+it('the form shows what the server made of it where nothing was typed meanwhile', async () => {
   vi.stubGlobal('scrollTo', vi.fn());
   await show();
   onSave.mockResolvedValueOnce({ ...STORED, address: 'Calle 10 Sur' });
@@ -91,20 +91,20 @@ it('shows what the server made of it where nothing was typed meanwhile', async (
   await waitFor(() => expect(screen.getByLabelText(/^Dirección/u)).toHaveValue('Calle 10 Sur'));
 });
 
-it('neither adds nor removes establishments while they are being saved', async () => {
+it('the form neither adds nor removes establishments while they are being saved', async () => {
   await show();
   heldAnswer();
   await save();
   expect(screen.getByRole('button', { name: '+ Agregar Establecimiento' })).toBeDisabled();
 });
 
-it('shows stored places that the catalogue lacks', async () => {
+it('the form shows stored places that the catalogue lacks', async () => {
   await show({ ...STORED, department: 'Antioquía', city: 'Medellin' });
   expect(screen.getByLabelText(/^Departamento/u)).toHaveValue('Antioquía');
   expect(screen.getByLabelText(/^Ciudad/u)).toHaveValue('Medellin');
 });
 
-it('says that the business could not be loaded without network too, and that the network is away', async () => {
+it('the screen says that the business could not be loaded without network too, and that the network is away', async () => {
   const http = () => Promise.reject(new ApiError('network'));
   drawScreen(() => <EditScreen businessId="PJ-12" http={http} readiness={null} />);
   await expectShown(() => screen.getByRole('alert')).toHaveTextContent(

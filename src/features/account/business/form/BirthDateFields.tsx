@@ -4,7 +4,7 @@ import { bogotaDate } from '#domain/bogota-time.ts';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
 import type { BusinessValues } from './values.ts';
-import { ChoiceLine } from './lines.tsx';
+import { BoundChoice } from './fields.tsx';
 
 const NAMES = ['birth_day', 'birth_month', 'birth_year'] as const;
 const YEARS = 100;
@@ -42,9 +42,9 @@ export function BirthDateFields() {
   return (
     <fieldset className={styles.birth}>
       <legend className={styles.legend}>{text.birthDate}</legend>
-      <ChoiceLine {...shared('birth_day')} onChosen={recheck} options={DAYS} />
-      <ChoiceLine {...shared('birth_month')} onChosen={recheck} options={MONTHS} />
-      <ChoiceLine {...shared('birth_year')} options={listYears()} />
+      <BoundChoice {...shared('birth_day')} onChosen={recheck} options={DAYS} />
+      <BoundChoice {...shared('birth_month')} onChosen={recheck} options={MONTHS} />
+      <BoundChoice {...shared('birth_year')} options={listYears()} />
       {error !== undefined && (
         <p className={styles.error} id={id}>
           {error}

@@ -1,43 +1,25 @@
-import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useCheckDigit } from '#app/ui/form/bound/use-check-digit.ts';
 import { nitCheckDigit, splitNit, tidyDigits } from '#domain/clients/nit.ts';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
-import type { BusinessValues } from './values.ts';
-import { TextLine } from './lines.tsx';
+import { BoundText } from './fields.tsx';
 
 interface IdentityFieldsProps {
   /** The number and its check digit. */
   names: readonly ['cedula', 'cedula_dv'] | readonly ['nit', 'dv'];
 }
 
-/** An identification whose check digit fills itself in until somebody types another; that one is only warned of (domain §6). */
-export function IdentityFields({ names: [id, dv] }: IdentityFieldsProps) {
-  const { setValue, clearErrors } = useFormContext<BusinessValues>();
-  const [number, digit] = useWatch<BusinessValues, (typeof id | typeof dv)[]>({ name: [id, dv] });
-  const [isOwn, setIsOwn] = useState(false);
-  const right = nitCheckDigit(number ?? '');
-  const differs = right !== null && digit !== '' && digit !== right && /^\d$/u.test(digit ?? '');
-  const follow = (typed: string) => {
-    const both = splitNit(typed);
-    if (both) setIsOwn(both.dv !== nitCheckDigit(both.nit));
-    else if (isOwn) return;
-    setValue(dv, both?.dv ?? nitCheckDigit(tidyDigits(typed)) ?? '', { shouldDirty: true });
-    clearErrors(dv);
-  };
+/** An identification and its check digit. */
+export function IdentityFields({ names }: IdentityFieldsProps) {
+  const { ofNumber, ofDigit, right, differs } = useCheckDigit<(typeof names)[number]>(names, {
+    nitCheckDigit,
+    splitNit,
+    tidyDigits,
+  });
   return (
     <div className={styles.identity}>
-      <TextLine
-        inputMode="numeric"
-        name={id}
-        onTyped={follow}
-        tidy={(typed) => splitNit(typed)?.nit ?? tidyDigits(typed)}
-      />
-      <TextLine
-        inputMode="numeric"
-        name={dv}
-        onTyped={(typed) => setIsOwn(typed !== '' && typed !== right)}
-      />
+      <BoundText {...ofNumber} />
+      <BoundText {...ofDigit} />
       {right !== null && (
         <p className={styles.hint} data-tone={differs ? 'warning' : undefined} role="status">
           {differs ? text.dvDiffers(right) : text.dvComputed}

@@ -9,7 +9,7 @@ import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
 import { SellingFields } from './SellingFields.tsx';
 import type { BusinessValues } from './values.ts';
-import { DateLine, SwitchLine, TextLine } from './lines.tsx';
+import { BoundDate, BoundSwitch, BoundText } from './fields.tsx';
 
 const LEVELS = ['1', '2', '3'] as const;
 
@@ -26,8 +26,8 @@ export function OptionsFields() {
         <ul className="grid gap-10">
           {rates.fields.map(({ key }, at) => (
             <li aria-label={text.bagRate(at + 1)} className={styles.rate} key={key}>
-              <DateLine name={`opciones.bolsa_tarifas.${at}.desde`} />
-              <TextLine inputMode="decimal" name={`opciones.bolsa_tarifas.${at}.valor`} />
+              <BoundDate name={`opciones.bolsa_tarifas.${at}.desde`} />
+              <BoundText inputMode="decimal" name={`opciones.bolsa_tarifas.${at}.valor`} />
               {rates.fields.length > 1 && (
                 <IconAction
                   className={styles.rateRemove}
@@ -78,8 +78,8 @@ export function OptionsFields() {
         <legend>{text.drawers}</legend>
         <p className={styles.lead}>{text.drawersLead}</p>
         <div className="grid gap-14">
-          <SwitchLine description={text.requiredDrawerHint} name="opciones.caja_obligatoria" />
-          <SwitchLine description={text.blindCountHint} name="opciones.conteo_ciego" />
+          <BoundSwitch description={text.requiredDrawerHint} name="opciones.caja_obligatoria" />
+          <BoundSwitch description={text.blindCountHint} name="opciones.conteo_ciego" />
         </div>
       </fieldset>
       <fieldset className={styles.sub}>
@@ -99,8 +99,8 @@ export function OptionsFields() {
             )}
           />
           <div className="halves">
-            <TextLine inputMode="numeric" name="opciones.devolucion_dias" />
-            <TextLine inputMode="decimal" name="opciones.devolucion_sin_red_max" />
+            <BoundText inputMode="numeric" name="opciones.devolucion_dias" />
+            <BoundText inputMode="decimal" name="opciones.devolucion_sin_red_max" />
           </div>
         </div>
       </fieldset>

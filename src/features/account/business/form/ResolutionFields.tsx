@@ -6,7 +6,7 @@ import { isResolutionExpired } from '#domain/invoicing/numbering.ts';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
 import type { BusinessValues } from './values.ts';
-import { DateLine, TextLine } from './lines.tsx';
+import { BoundDate, BoundText } from './fields.tsx';
 
 /** What the tax authority's paper says; a date that has passed is what it says, with a warning (contract §8). */
 export function ResolutionFields() {
@@ -16,9 +16,9 @@ export function ResolutionFields() {
   return (
     <>
       <div className={styles.thirds}>
-        <TextLine name="resolucion.numero_resolucion" />
-        <DateLine name="resolucion.fecha_resolucion" />
-        <DateLine name="resolucion.vigencia_hasta" />
+        <BoundText name="resolucion.numero_resolucion" />
+        <BoundDate name="resolucion.fecha_resolucion" />
+        <BoundDate name="resolucion.vigencia_hasta" />
       </div>
       {isExpired && <Notice tone="warning">{text.expired}</Notice>}
     </>

@@ -3,7 +3,7 @@ import { Segmented } from '#app/ui/form/Segmented.tsx';
 import styles from './form.module.css';
 import { sellingText as text } from './selling-text.ts';
 import type { BusinessValues } from './values.ts';
-import { TextLine } from './lines.tsx';
+import { BoundText } from './fields.tsx';
 
 const IVAS = ['ninguno', '0', '5', '19'] as const;
 const BUILT_INS = ['varios_iva', 'domicilio_iva'] as const;
@@ -57,16 +57,16 @@ export function SellingFields() {
           />
           {kind !== '' && (
             <>
-              <TextLine name="opciones.etiqueta_balanza.prefijos" />
+              <BoundText name="opciones.etiqueta_balanza.prefijos" />
               <div className="halves">
-                <TextLine inputMode="numeric" name="opciones.etiqueta_balanza.plu" />
-                <TextLine
+                <BoundText inputMode="numeric" name="opciones.etiqueta_balanza.plu" />
+                <BoundText
                   inputMode="numeric"
                   label={text.valueDigits}
                   name="opciones.etiqueta_balanza.valor"
                 />
               </div>
-              <TextLine inputMode="numeric" name="opciones.etiqueta_balanza.decimales" />
+              <BoundText inputMode="numeric" name="opciones.etiqueta_balanza.decimales" />
             </>
           )}
         </div>

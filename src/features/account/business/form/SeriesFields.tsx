@@ -6,8 +6,8 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
 import { type BusinessValues, nextSeries, type SeriesValues } from './values.ts';
-import type { TextLineProps } from '#app/ui/form/bound/lines.tsx';
-import { TextLine } from './lines.tsx';
+import type { BoundTextProps } from '#app/ui/form/bound/bound-fields.tsx';
+import { BoundText } from './fields.tsx';
 
 interface SeriesFieldsProps {
   /** What else is known of a stored series, under its fields. */
@@ -92,12 +92,12 @@ export function SeriesFields({ noteOf, further = nextSeries }: SeriesFieldsProps
   );
 }
 
-interface LineProps extends Omit<TextLineProps<string>, 'name'> {
+interface LineProps extends Omit<BoundTextProps<string>, 'name'> {
   at: number;
   name: Exclude<keyof SeriesValues, 'id'>;
 }
 
 /** A line of one establishment, with what it may look like. */
 function Line({ at, name, ...rest }: LineProps) {
-  return <TextLine name={`series.${at}.${name}`} placeholder={text.examples[name]} {...rest} />;
+  return <BoundText name={`series.${at}.${name}`} placeholder={text.examples[name]} {...rest} />;
 }

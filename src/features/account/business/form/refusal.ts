@@ -1,9 +1,9 @@
 import type { FieldPath } from 'react-hook-form';
 import { ApiError } from '#app/api/errors.ts';
-import { readRefusal, refusalWords } from '#app/api/refused-fields.ts';
+import { messagesAt, refusalWords } from '#app/api/refused-fields.ts';
 import type { Refusal } from '#app/ui/form/bound/use-bound-form.ts';
 import { formText } from './form-text.ts';
-import { labelOf } from './lines.tsx';
+import { labelOf } from './fields.tsx';
 import type { BusinessValues } from './values.ts';
 
 /** The field of the form that a message belongs to; undefined when the form has none for it. */
@@ -33,7 +33,7 @@ export function pathName(path: readonly string[]): string {
       const next = path[at + 1];
       if (/^\d+$/u.test(part)) return [];
       if (next !== undefined && /^\d+$/u.test(next)) return [entryName(part, Number(next) + 1)];
-      // Of 'resolucion.vigencia_hasta' the second part says it all.
+      // In 'resolucion.vigencia_hasta' the second part says it all.
       return next === undefined ? [labelWithoutStar(part)] : [];
     })
     .join(', ');
@@ -51,10 +51,7 @@ export function explainBy(
   return (error: unknown, values: BusinessValues): Refusal<BusinessValues> => {
     if (error instanceof ApiError) return { title: text.failed, words: text.noAnswer };
     const words = refusalWords(error, nameOf);
-    const fields = readRefusal(error).fields.flatMap(({ path, message }) => {
-      const name = formField(path, values);
-      return name === undefined ? [] : [{ name, message }];
-    });
-    return words === '' ? { title: text.failed } : { words, fields };
+    if (words === '') return { title: text.failed };
+    return { words, fields: messagesAt(error, (path) => formField(path, values)) };
   };
 }

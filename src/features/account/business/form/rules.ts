@@ -34,7 +34,7 @@ const count = (missing: string) => [filled(missing), matches(DIGITS, formText.no
 
 const day: FormRule = (value) => (bogotaDayRange(value) === null ? formText.notDay : undefined);
 
-/** Of the day that the three selectors make: told at the last of them, once all are chosen. */
+/** Rule of the day that three selectors make: its message is at the last, once all are chosen. */
 const birthDate: FormRule = (_year, form) => {
   const day = birthDateOf(form);
   if (day === '') return undefined;

@@ -37,7 +37,7 @@ const PLACE = { country: '', department: '', city: '', address: '', email: '' };
 const BIRTH = { birth_day: '', birth_month: '', birth_year: '' };
 
 export interface SeriesValues {
-  /** Of a stored series; null for a series that is to be made. */
+  /** Id of a stored series; null for a series that is to be made. */
   id: number | null;
   nombre_establecimiento: string;
   prefijo: string;

@@ -7,32 +7,32 @@ import { RepresentativeFields } from '#app/features/account/business/form/Repres
 import { ResolutionFields } from '#app/features/account/business/form/ResolutionFields.tsx';
 import { SeriesFields } from '#app/features/account/business/form/SeriesFields.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
-import { ChoiceLine, TextLine } from '#app/features/account/business/form/lines.tsx';
+import { BoundChoice, BoundText } from '#app/features/account/business/form/fields.tsx';
 
 /** A natural person's business. */
 export function NaturalFields() {
   return (
     <>
       <Panel title={text.business}>
-        <TextLine name="nombre_comercial" />
+        <BoundText name="nombre_comercial" />
       </Panel>
       <Panel title={text.person}>
         <div className="halves">
-          <TextLine name="first_name" />
-          <TextLine name="second_name" />
-          <TextLine name="last_name" />
-          <TextLine name="second_surname" />
+          <BoundText name="first_name" />
+          <BoundText name="second_name" />
+          <BoundText name="last_name" />
+          <BoundText name="second_surname" />
           <IdentityFields names={['cedula', 'cedula_dv']} />
           <BirthDateFields />
-          <ChoiceLine choose={text.choose.gender} name="gender" options={text.genders} />
+          <BoundChoice choose={text.choose.gender} name="gender" options={text.genders} />
         </div>
       </Panel>
       <Panel title={text.location}>
         <div className="halves">
           <PlaceFields />
-          <TextLine name="address" />
-          <TextLine inputMode="tel" name="mobile_phone" type="tel" />
-          <TextLine inputMode="email" name="email" type="email" />
+          <BoundText name="address" />
+          <BoundText inputMode="tel" name="mobile_phone" type="tel" />
+          <BoundText inputMode="email" name="email" type="email" />
         </div>
       </Panel>
     </>
@@ -45,17 +45,17 @@ export function LegalFields() {
     <>
       <Panel title={text.company}>
         <div className="halves">
-          <TextLine className="whole" name="razon_social" />
+          <BoundText className="whole" name="razon_social" />
           <IdentityFields names={['nit', 'dv']} />
-          <TextLine name="sector_industria" />
+          <BoundText name="sector_industria" />
         </div>
       </Panel>
       <Panel title={text.location}>
         <div className="halves">
           <PlaceFields />
-          <TextLine name="address" />
-          <TextLine inputMode="tel" name="phone" type="tel" />
-          <TextLine inputMode="email" name="email" type="email" />
+          <BoundText name="address" />
+          <BoundText inputMode="tel" name="phone" type="tel" />
+          <BoundText inputMode="email" name="email" type="email" />
         </div>
       </Panel>
       <RepresentativeFields />

@@ -54,7 +54,7 @@ export function RegistrationForm({ kind, hasFocus, readProfile, onSubmit, onCanc
     form.clearErrors(known.map(([name]) => name));
   };
   return (
-    <BoundForm aria-label={text.kinds[kind]} bound={bound} className="grid gap-16 narrowable">
+    <BoundForm aria-label={text.form} bound={bound} className="grid gap-16 narrowable">
       {question}
       <div className={styles.autofill}>
         <p>{text.autofillLead}</p>

@@ -22,7 +22,7 @@ const USER = {
 
 afterEach(cleanup);
 
-it('says that the first business is free and their number unlimited', async () => {
+it('the form says that the first business is free and their number unlimited', async () => {
   drawScreen(() => (
     <BusinessRegistration
       http={vi.fn()}
@@ -36,7 +36,7 @@ it('says that the first business is free and their number unlimited', async () =
   ).toBeVisible();
 });
 
-it('asks before a link leaves a half-filled form, and cancels it at once', async () => {
+it('the form asks before a link leaves it half filled, and its own button cancels it at once', async () => {
   const onCancel = vi.fn();
   drawScreen(() => (
     <BusinessRegistration
@@ -57,7 +57,7 @@ it('asks before a link leaves a half-filled form, and cancels it at once', async
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-it('keeps to the kind of person while the registration is under way', async () => {
+it('the form keeps to the kind of person while the registration is under way', async () => {
   let answer: (reply: Answer) => void = () => {};
   const held = new Promise<Answer>((resolve) => {
     answer = resolve;

@@ -3,6 +3,7 @@ export const text = {
   lead: 'Tu primer negocio es gratis, y puedes registrar los que quieras.',
   back: 'Volver a Servicios',
   kind: 'Tipo de persona',
+  form: 'Registro del negocio',
   kinds: { natural: 'Persona Natural', juridica: 'Persona Jurídica' },
   autofill: 'Autorrellenar',
   autofillLead: 'Copia los datos de tu cuenta en el formulario.',

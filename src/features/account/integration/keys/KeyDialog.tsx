@@ -1,15 +1,15 @@
 import { Modal } from '@mantine/core';
 import { useLayoutEffect } from 'react';
+import { explainBy } from '#app/api/explain.ts';
 import type { OwnerSeries } from '#contract/businesses/establishments.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { asRequired } from '#app/ui/form/as-required.ts';
 import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
-import { linesOf } from '#app/ui/form/bound/lines.tsx';
+import { boundFieldsOf } from '#app/ui/form/bound/bound-fields.tsx';
 import { checkBy, useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
 import { useDiscard } from '#app/ui/form/use-discard.tsx';
 import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
 import { CheckList } from '#app/features/account/integration/CheckList.tsx';
-import { explainBy } from '#app/features/account/integration/explain.ts';
 import styles from '#app/features/account/integration/Integration.module.css';
 import { EMPTY_KEY, KEY_RULES, type KeyFields, PERMISSION_OPTIONS } from './key-fields.ts';
 import { text as all } from '#app/features/account/integration/text.ts';
@@ -22,13 +22,13 @@ interface KeyDialogProps {
   onClose: () => void;
 }
 
-const { TextLine, ChoiceLine, DateLine } = linesOf<KeyFields>();
-const explainKey = explainBy(EMPTY_KEY, text.maybeMade);
+const { BoundText, BoundChoice, BoundDate } = boundFieldsOf<KeyFields>();
+const explainKey = explainBy({ failed: all.failed, noAnswer: text.maybeMade });
 
 /** What a new key is called, may do, where it sells and until when it is good. */
 export function KeyDialog({ series, onSubmit, onClose }: KeyDialogProps) {
   useFocusBack(true);
-  // Of one store there is nothing to choose.
+  // A single store leaves nothing to choose.
   const only = series.length === 1 ? series[0] : undefined;
   const bound = useBoundForm<KeyFields>({
     start: { ...EMPTY_KEY, serie_id: only ? String(only.id) : '' },
@@ -52,7 +52,7 @@ export function KeyDialog({ series, onSubmit, onClose }: KeyDialogProps) {
     >
       {question}
       <BoundForm bound={bound} className="grid gap-14">
-        <TextLine
+        <BoundText
           data-autofocus
           description={text.nameHint}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -61,7 +61,7 @@ export function KeyDialog({ series, onSubmit, onClose }: KeyDialogProps) {
         />
         <CheckList className={styles.checks} name="permisos" options={PERMISSION_OPTIONS} />
         <div className="halves">
-          <ChoiceLine
+          <BoundChoice
             choose={text.noSeries}
             description={text.storeHint}
             inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -72,7 +72,7 @@ export function KeyDialog({ series, onSubmit, onClose }: KeyDialogProps) {
             }))}
           />
           <div>
-            <DateLine name="vence" />
+            <BoundDate name="vence" />
             <p className={styles.hint}>{text.endHint}</p>
           </div>
         </div>

@@ -84,7 +84,7 @@ function KeyList({ http, id, keys, series, onMade, reload }: KeyListProps) {
       setIsOpen(false);
       setMade({ ...key, clave });
     } catch (error) {
-      // It may have been made: the list says so.
+      // The key may have been made without an answer: the list shows it.
       if (error instanceof ApiError) void reload();
       throw error;
     }

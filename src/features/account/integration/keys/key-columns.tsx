@@ -13,7 +13,7 @@ const createdOf = ({ creada_en }: ApiKey) => text.created(formatDay(bogotaDate(n
 const endOf = ({ vence }: ApiKey) => (vence === null ? text.endless : text.ends(formatDay(vence)));
 const usedOf = ({ usada_el }: ApiKey) => (usada_el === null ? text.unused : text.used(formatDay(usada_el)));
 
-/** Of the cell with the name, which tells the buttons of one row from those of another. */
+/** Id of the cell with the name, which tells the buttons of one row from those of another. */
 const nameId = ({ id }: ApiKey) => `key-${id}`;
 
 /**

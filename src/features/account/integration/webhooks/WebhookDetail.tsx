@@ -1,6 +1,7 @@
 import { ArrowLeft, KeyRound, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
+import { explainDeed } from '#app/api/explain.ts';
 import {
   deleteWebhook,
   readDeliveries,
@@ -18,8 +19,8 @@ import type { WebhookEvent } from '#domain/webhook-events.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { type Deed, useAskedDeeds } from '#app/features/account/integration/asked-deeds.tsx';
 import { Deliveries } from './Deliveries.tsx';
-import { explain } from '#app/features/account/integration/explain.ts';
 import styles from '#app/features/account/integration/Integration.module.css';
+import { text as all } from '#app/features/account/integration/text.ts';
 import { text } from './text.ts';
 import { fieldsOf, toWebhookBody } from './webhook-fields.ts';
 import { WebhookDialog } from './WebhookDialog.tsx';
@@ -57,7 +58,7 @@ export function WebhookDetail(props: WebhookDetailProps) {
     setIsBusy(true);
     setTold(undefined);
     await save(fieldsOf(webhook), !activo).catch((error: unknown) =>
-      setTold({ tone: 'error', words: explain(error) }),
+      setTold({ tone: 'error', words: explainDeed(error, all) }),
     );
     setIsBusy(false);
   };

@@ -1,16 +1,16 @@
 import { Modal } from '@mantine/core';
 import { useLayoutEffect } from 'react';
+import { explainBy } from '#app/api/explain.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { asRequired } from '#app/ui/form/as-required.ts';
 import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
-import { linesOf } from '#app/ui/form/bound/lines.tsx';
+import { boundFieldsOf } from '#app/ui/form/bound/bound-fields.tsx';
 import { checkBy, useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
 import { useDiscard } from '#app/ui/form/use-discard.tsx';
 import { useFocusBack } from '#app/ui/hooks/use-focus-back.ts';
 import type { Webhook } from '#contract/integration/webhooks.ts';
 import type { WebhookEvent } from '#domain/webhook-events.ts';
 import { CheckList } from '#app/features/account/integration/CheckList.tsx';
-import { explainBy } from '#app/features/account/integration/explain.ts';
 import styles from '#app/features/account/integration/Integration.module.css';
 import { text as all } from '#app/features/account/integration/text.ts';
 import { text } from './text.ts';
@@ -26,7 +26,7 @@ interface WebhookDialogProps {
   onClose: () => void;
 }
 
-const { TextLine, SwitchLine } = linesOf<WebhookFields>();
+const { BoundText, BoundSwitch } = boundFieldsOf<WebhookFields>();
 
 /** Where a webhook sends, and what. */
 export function WebhookDialog({ stored, events, onSubmit, onClose }: WebhookDialogProps) {
@@ -37,7 +37,7 @@ export function WebhookDialog({ stored, events, onSubmit, onClose }: WebhookDial
     size: 'md',
     check: checkBy(WEBHOOK_RULES),
     send: onSubmit,
-    explain: explainBy(EMPTY_WEBHOOK, stored ? all.noAnswer : text.maybeMade),
+    explain: explainBy({ failed: all.failed, noAnswer: stored ? all.noAnswer : text.maybeMade }),
   });
   const { isDirty, isSubmitting } = bound.form.formState;
   const { setIsDirty, close, question } = useDiscard(onClose);
@@ -53,7 +53,7 @@ export function WebhookDialog({ stored, events, onSubmit, onClose }: WebhookDial
     >
       {question}
       <BoundForm bound={bound} className="grid gap-14">
-        <TextLine
+        <BoundText
           data-autofocus
           description={text.urlHint}
           inputMode="url"
@@ -66,7 +66,7 @@ export function WebhookDialog({ stored, events, onSubmit, onClose }: WebhookDial
           name="eventos"
           options={events.map((value) => ({ value, label: text.events[value], description: value }))}
         />
-        <SwitchLine description={text.costsHint} name="con_costos" />
+        <BoundSwitch description={text.costsHint} name="con_costos" />
         <FormFailure failure={bound.failure} />
         <div className="ends gap-8">
           <ActionButton disabled={isSubmitting} keepsFocus onClick={close} tone="ghost">

@@ -66,7 +66,7 @@ function Known({ http, id, known, onWebhooks, reload }: KnownProps) {
       setIsNew(false);
       setShown({ secret: secreto, words: text.secretText });
     } catch (error) {
-      // It may have been made: the list says so.
+      // The webhook may have been made without an answer: the list shows it.
       if (error instanceof ApiError) void reload();
       throw error;
     }

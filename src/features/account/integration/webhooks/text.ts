@@ -1,6 +1,5 @@
 import type { WebhookEvent } from '#domain/webhook-events.ts';
-
-const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+import { counted } from '#domain/words-text.ts';
 
 export const text = {
   loading: 'Cargando webhooks...',
@@ -30,7 +29,7 @@ export const text = {
   failingSince: (at: string) =>
     `El destino no recibe desde ${at}. Se sigue intentando, cada vez con más pausa.`,
   upToDate: 'Al día',
-  behind: (count: number) => many(count, 'cambio por revisar', 'cambios por revisar'),
+  behind: (count: number) => counted(count, 'cambio por revisar', 'cambios por revisar'),
   withCosts: 'Con costos',
   events: {
     'factura.creada': 'Venta hecha',

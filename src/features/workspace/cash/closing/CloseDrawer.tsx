@@ -47,7 +47,7 @@ export function CloseDrawer(props: CloseDrawerProps) {
     const approval = onApprove && needsApproval ? await onApprove(asked) : undefined;
     if (approval === null) return undefined;
     const wrong = await save(async () => {
-      // As it is by now: a sale may have been charged while the money was counted.
+      // What is seen by now: a sale may have been charged while the money was counted.
       const visto = await seenAtClosing(db, drawer.id, new Date());
       await closeDrawer(db, { drawer, count: stored, queda, nota, visto, autoriza: approval?.id });
     });

@@ -83,7 +83,7 @@ interface DrawerResultProps {
 /** A closed drawer: whether the money was all there, and by which means it came. */
 export function DrawerResult({ workspace, view, isBlind, isOneOpen, onAgain, onCorrect }: DrawerResultProps) {
   const { drawer, figures } = view;
-  // Of somebody else's drawer level 1 has the own part alone: no difference follows from it, and no paper.
+  // Level 1 gets only the own part of another's drawer: no difference follows from it, and no paper.
   const isOthers = drawer.base === null;
   const isUnknown = view.isPartial || isOthers;
   const known = view.isPartial ? UNKNOWN_OUTCOME : outcomeOf(figures.diferencia);

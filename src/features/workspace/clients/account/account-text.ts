@@ -8,7 +8,6 @@ export const accountText = {
   figures: 'Resumen de la cuenta',
   balance: 'Saldo',
   inFavour: 'Saldo a favor',
-  favour: (amount: string) => `${amount} a favor`,
   limit: 'Cupo aprobado',
   available: 'Cupo disponible',
   overdue: 'Vencido',

@@ -1,24 +1,23 @@
 import { Printer } from 'lucide-react';
-import type { AccountLine } from '#app/data/read/clients/client-account.ts';
+import type { AccountRow } from '#app/data/read/clients/client-account.ts';
 import type { Column } from '#app/ui/table/DataTableHead.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
+import { balanceWords } from '#app/features/workspace/clients/balance-words.ts';
+import { methodName } from '#contract/invoicing/payment-method-name.ts';
 import { formatBogotaDateTime, formatDay } from '#domain/bogota-time.ts';
-import { inFavour } from '#domain/clients/in-favour.ts';
 import { formatCop, formatCopPlain, isShownAsZero } from '#domain/money/money.ts';
 import styles from './account.module.css';
 import { accountText as text } from './account-text.ts';
 
-const METHODS: Readonly<Record<string, string | undefined>> = text.methods;
-
 /** A sale by its number; a payment with its method and reference. */
-function nameOf({ entry, sale, medio }: AccountLine): string {
+function nameOf({ entry, sale, medio }: AccountRow): string {
   if (entry.tipo === 'cargo') return sale ? text.sale(sale) : text.saleUnnamed;
-  return [text.payment, METHODS[medio ?? ''] ?? medio, entry.referencia].filter(Boolean).join(' · ');
+  return [text.payment, medio && methodName(medio), entry.referencia].filter(Boolean).join(' · ');
 }
 
 /** How a charge stands: paid, late, or what is left of it. */
-function ChargeState({ line }: { line: AccountLine }) {
+function ChargeState({ line }: { line: AccountRow }) {
   const { entry, open, isOverdue } = line;
   if (entry.tipo === 'abono') return null;
   if (isShownAsZero(open)) return <Tag tone="ok">{text.isPaid}</Tag>;
@@ -26,14 +25,14 @@ function ChargeState({ line }: { line: AccountLine }) {
   return open === entry.valor ? null : <Tag>{text.isOpen(formatCop(open))}</Tag>;
 }
 
-const amountOf = ({ entry }: AccountLine, tipo: AccountLine['entry']['tipo']): string =>
+const amountOf = ({ entry }: AccountRow, tipo: AccountRow['entry']['tipo']): string =>
   entry.tipo === tipo ? formatCopPlain(entry.valor) : '';
 
 /** Charges and payments side by side, and what each leaves; a narrow window has no room for the last day. */
 export function ledgerColumns(
   isNarrow: boolean,
-  onPrint: (payment: AccountLine) => void,
-): Column<AccountLine>[] {
+  onPrint: (payment: AccountRow) => void,
+): Column<AccountRow>[] {
   const shown = isNarrow ? COLUMNS.filter(({ key }) => key !== 'due') : COLUMNS;
   return [
     ...shown,
@@ -56,12 +55,7 @@ export function ledgerColumns(
   ];
 }
 
-function balanceWords(balance: string): string {
-  const favour = inFavour(balance);
-  return favour === null ? formatCopPlain(balance) : text.favour(formatCopPlain(favour));
-}
-
-const COLUMNS: Column<AccountLine>[] = [
+const COLUMNS: Column<AccountRow>[] = [
   {
     key: 'date',
     header: text.columns.date,

@@ -20,7 +20,7 @@ import { NaturalFields } from './fields/NaturalFields.tsx';
 import { saveStateOf } from '#app/data/resolve/save-error.ts';
 import { SaveState } from '#app/ui/form/SaveState.tsx';
 import { refusedFields, refusedWrite, saveClient } from './save-client.ts';
-import { SwitchLine } from './fields/lines.ts';
+import { BoundSwitch } from './fields/bound.ts';
 
 interface ClientFormProps {
   db: ErpDatabase;
@@ -97,7 +97,7 @@ export function ClientForm({ db, level, row, onSaved, onCancel, onDirty }: Clien
         </div>
         {kind === 'Natural' ? <NaturalFields isNew={!row} /> : <LegalFields isNew={!row} />}
         {can(level, 'clients.credit.edit') && <CreditFields />}
-        {row && <SwitchLine description={text.activeHint} name="is_active" />}
+        {row && <BoundSwitch description={text.activeHint} name="is_active" />}
       </div>
       <div className={styles.foot}>
         <FormFailure failure={bound.failure} />

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientInput } from '#contract/clients/client-input.ts';
-import { GENDERS } from '#contract/clients/clients.ts';
 import { RULES } from './form-rules.ts';
-import { type ClientValues, GENDER_CODES, readValues, valuesOf } from './form-values.ts';
+import { type ClientValues, readValues, valuesOf } from './form-values.ts';
 
 const TODAY = '2026-11-21';
 
@@ -75,8 +74,6 @@ describe('the rules of the form are the server’s', () => {
     const values = { ...natural, credito_activo: true, ...terms, [name]: value };
     expect(isTakenHere(values, name)).toBe(isTakenThere(values, name));
   });
-
-  it('and so are its genders', () => expect(GENDER_CODES).toEqual(GENDERS));
 
   it('an inactive credit goes as 0.00 and 0', () => {
     const values = { ...natural, monto_credito_aprobado: '500', dias_credito_autorizados: '30' };

@@ -5,6 +5,13 @@ import {
   type KindField,
 } from '#contract/clients/client-fields.ts';
 import type { NamesOf } from '#contract/field-list.ts';
+import {
+  FIRST_BIRTH,
+  LONGEST_PHONE,
+  LONGEST_TEXT,
+  MOST_CREDIT_DAYS,
+  MOST_ID_DIGITS,
+} from '#contract/clients/client-limits.ts';
 import { clientLabels, clientText } from '#contract/clients/client-text.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { atMost as short, EMAIL, filled, type Rule as FieldRule } from '#app/ui/form/field-rules.ts';
@@ -14,12 +21,7 @@ import { formText as text } from './form-text.ts';
 import type { ClientValues } from './form-values.ts';
 
 // The server's rules (contract/clients/client-input.ts), whose schemas are too large for a screen; a test compares.
-const NAME = 255;
-const PHONE = 30;
-const ID_DIGITS = 20;
-const MOST_DAYS = 3650;
 const MOST_AMOUNT = 9_999_999_999.99;
-const FIRST_BIRTH = '1900-01-01';
 
 type Rule = FieldRule<ClientValues>;
 type TextField = KindField | NamesOf<typeof CLIENT_FIELDS, { type: 'money' | 'days'; written: 'always' }>;
@@ -32,7 +34,7 @@ const required =
     filled(missing)(value, form) ?? then(value, form);
 
 const digits: Rule = (value, form) =>
-  /^\d*$/u.test(value.trim()) ? atMost(ID_DIGITS)(value, form) : clientText.onlyDigits;
+  /^\d*$/u.test(value.trim()) ? atMost(MOST_ID_DIGITS)(value, form) : clientText.onlyDigits;
 
 const email: Rule = (value, form) =>
   value.trim() === '' || EMAIL.test(value.trim()) ? atMost(254)(value, form) : fieldText.emailFormat;
@@ -54,15 +56,15 @@ const creditDays: Rule = (typed, { credito_activo }) => {
   if (!credito_activo) return undefined;
   const days = typed.trim() === '' ? 0 : typedWhole(typed);
   if (days === null || days < 0) return text.days;
-  if (days > MOST_DAYS) return clientText.days(MOST_DAYS);
+  if (days > MOST_CREDIT_DAYS) return clientText.days(MOST_CREDIT_DAYS);
   return days === 0 ? clientText.creditDays : undefined;
 };
 
 const RULE_OF_TYPE: Readonly<Record<Exclude<(typeof CLIENT_FIELDS)[TextField]['type'], 'flag'>, Rule>> = {
-  text: atMost(NAME),
+  text: atMost(LONGEST_TEXT),
   digits,
   digit: (value) => (/^\d?$/u.test(value.trim()) ? undefined : clientText.checkDigit),
-  phone: atMost(PHONE),
+  phone: atMost(LONGEST_PHONE),
   email,
   date: birthDate,
   choice: () => undefined,

@@ -1,5 +1,5 @@
+import type { GENDERS } from '#contract/clients/client-limits.ts';
 import { clientLabels } from '#contract/clients/client-text.ts';
-import type { GENDERS } from '#contract/clients/clients.ts';
 
 /** What the form says; what the specification says beside a field stands in the contract (`clientText`). */
 export const formText = {
@@ -7,10 +7,7 @@ export const formText = {
   editTitle: 'Editar cliente',
   code: 'Código',
   kind: 'Tipo de cliente',
-  kindLocked: 'El tipo no se puede cambiar.',
   activeHint: 'Un cliente inactivo no aparece al facturar.',
-  identity: 'Datos del cliente',
-  contact: 'Contacto',
   credit: 'Datos de crédito',
   labels: clientLabels.form,
   genders: {

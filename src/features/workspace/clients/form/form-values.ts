@@ -4,9 +4,6 @@ import type { ClientChanges, NewClient } from '#app/data/writes/client-writes.ts
 import { typedMoney, typedWhole } from '#domain/typed-number.ts';
 import { shownAmount } from '#app/features/workspace/clients/shown-amount.ts';
 
-/** As the contract has them, without its schemas (a test compares). */
-export const GENDER_CODES = ['NoEspecifica', 'Masculino', 'Femenino', 'Otro'] as const;
-
 /** The form as it is typed. */
 export type ClientValues = Record<KindField, string> & {
   tipo_cliente: ClientKind;

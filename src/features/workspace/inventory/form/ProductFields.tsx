@@ -151,7 +151,7 @@ function rateOptions(
 const IVA_OPTIONS = rateOptions([19, 5, 0, null], text.ivaOptions);
 const INC_OPTIONS = rateOptions([16, 8, 4, null], text.incOptions);
 
-/** None is not 0 %: one has no tax line, the other a line of zero (domain §2). */
+/** No rate is not 0 %: the former has no tax line, the latter a line of zero (domain §2). */
 function rateOf<Rate extends number | null>(value: string, rates: readonly Rate[]): Rate | null {
   return rates.find((rate) => String(rate) === value) ?? null;
 }

@@ -43,7 +43,7 @@ export function useProductForm(start: FormStart, sheet: RefObject<HTMLFormElemen
   const [errors, setErrors] = useState(() => firstErrors(start));
   // Proposed for new products: shops think in what the customer pays.
   const isNew = start.productId === null && start.correction === null;
-  // Of a new one only the counter can have typed something before.
+  // Only the counter can have filled in a new product before.
   const [isDirty, setIsDirty] = useState(isNew && start.typed.nombre !== '');
   const [mode, setMode] = useState<PriceMode>(isNew || typed.precio_final !== '' ? 'final' : 'neto');
 

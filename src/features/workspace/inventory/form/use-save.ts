@@ -8,6 +8,7 @@ import type { SessionData } from '#contract/session/session.ts';
 import { can } from '#domain/accounts/permissions.ts';
 import { formText, text } from '#app/features/workspace/inventory/text.ts';
 import { fieldText } from '#contract/field-text.ts';
+import { REQUIRED_FIELDS } from '#contract/inventory/typed-product.ts';
 import type { ProductForm } from './use-product-form.ts';
 
 export interface FormOutcome {
@@ -26,11 +27,9 @@ interface SaveInput {
   onSaved: (outcome: FormOutcome) => void;
 }
 
-const REQUIRED = ['codigo_barras', 'nombre', 'costo'] as const;
-
 /** The sentence above the buttons: required fields have one of their own (workspace §5). */
 function sentenceOf(form: ProductForm): string | null {
-  return REQUIRED.some((field) => form.typed[field].trim() === '') ? formText.required : null;
+  return REQUIRED_FIELDS.some((field) => form.typed[field].trim() === '') ? formText.required : null;
 }
 
 /** Saves the form on this device; whatever goes wrong, what was typed stays. */
@@ -46,7 +45,7 @@ export function useSave({ db, session, level, start, form, onSaved }: SaveInput)
     setFailure(sentenceOf(form));
     if (form.check()) return;
     const { codigo_barras: code, nombre } = form.typed;
-    // Of a refused creation the own row is hidden: what is there is somebody else's.
+    // The own row of a refused creation is hidden: a row with the code is somebody else's.
     if (!isEdit && (await isBarcodeTaken(db, code)))
       return form.refuse({ codigo_barras: fieldText.barcodeTaken });
     const saved = await saveProductForm(db, start, form.typed);

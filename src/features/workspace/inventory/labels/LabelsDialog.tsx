@@ -33,7 +33,7 @@ interface LabelRow {
 
 const copiesOf = ({ copies }: LabelRow): number => Math.floor(Number(copies) || 0);
 
-/** The same product again is one label more. */
+/** Adds a product; a product that is there already gets one label more. */
 function withProduct(rows: readonly LabelRow[], product: CatalogueProduct): LabelRow[] {
   const known = rows.find((row) => row.product.id === product.id);
   if (!known) return [...rows, { product, copies: '1' }];

@@ -33,7 +33,7 @@ interface ProductListProps extends ListFiltersProps, RowActions {
   level: number | undefined;
   /** Undefined until it was read; a sentence when it could not be. */
   found: InventoryPage | string | undefined;
-  /** It was read before the first download was over: of no product the stock is known. */
+  /** The list was read before the first download was over: no product's stock is known. */
   isFilling: boolean;
   sort: Sort | null;
   onSort: (sort: Sort | null) => void;

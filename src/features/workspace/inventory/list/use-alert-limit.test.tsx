@@ -13,7 +13,7 @@ afterEach(async () => {
   await counter.close();
 });
 
-it('says nothing of the server before it has answered: what was saved here is here until then', async () => {
+it('the alert limit says nothing of the server before it has answered: what was saved here is here until then', async () => {
   const told: string[] = [];
   const { result } = renderHook(() => {
     const limit = useAlertLimit(counter.workspace.db, false);

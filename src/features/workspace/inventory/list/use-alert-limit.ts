@@ -81,7 +81,8 @@ export function useAlertLimit(db: ErpDatabase, isUnfilled: boolean): AlertLimit 
   const told = (): LimitState => {
     if (typed !== null && limit === undefined) return 'invalid';
     if (stored === null) return 'unreadable';
-    if (phase === 'failed' || (phase !== 'waiting' && stored?.sending === 'refused')) return 'failed';
+    const isUntaken = stored?.sending === 'refused' || stored?.sending === 'failed';
+    if (phase === 'failed' || (phase !== 'waiting' && isUntaken)) return 'failed';
     if (phase !== 'saved') return phase;
     return stored?.sending === 'waiting' ? 'here' : 'saved';
   };

@@ -24,7 +24,7 @@ interface ImportPlanViewProps {
 function Defects({ defects }: { defects: readonly CsvDefect[] }) {
   const { heads } = text;
   return (
-    // It scrolls: the keyboard has to reach it.
+    // The table scrolls: the keyboard has to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div aria-label={text.badCaption} className={styles.defects} role="group" tabIndex={0}>
       <table>

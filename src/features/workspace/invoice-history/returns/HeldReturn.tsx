@@ -19,10 +19,10 @@ import type { GiveUp } from './use-return.ts';
 interface HeldReturnProps {
   workspace: Workspace;
   back: Pick<Return, 'reembolso' | 'total' | 'factura_id'>;
-  /** That of the return, or of the sale that it pays for. */
+  /** Operation of the return, or of the sale that the return pays for. */
   operation: Operation;
   onGiveUp: GiveUp;
-  /** It is given up: what of it was shown is no more. */
+  /** The return is given up: nothing of it is there to show. */
   onUndone?: (() => void) | undefined;
 }
 

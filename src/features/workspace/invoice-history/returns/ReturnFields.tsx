@@ -103,5 +103,5 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
   );
 }
 
-/** As a person types it: without zeros behind. */
+/** Units as a person types them: without zeros behind. */
 const plainUnits = (units: string): string => String(Number(units));

@@ -16,7 +16,7 @@ interface ReturnOutcomeProps {
   step: Exclude<ReturnStep, { kind: 'form' }>;
   /** What keeps the money here as long as the server says nothing, in words. */
   obstacle: string | null;
-  /** It is being given up. */
+  /** The return is being given up. */
   isBusy: boolean;
   onDeliver: () => void;
   onGiveUp: () => void;

@@ -16,7 +16,7 @@ import { ChangedError, type GiveUp } from './use-return.ts';
 
 interface SaleReturnProps {
   workspace: Workspace;
-  /** As it was when the dialog was opened: taking goods back changes what is left of them. */
+  /** The sale as the dialog was opened: taking goods back changes what is left of them. */
   of: Returnable;
   isOffline: boolean;
   /** Lets somebody approve what the level of the person in front does not take. */

@@ -12,7 +12,7 @@ import { settleDecimal } from '#app/ui/form/decimal-text.ts';
 export type TypedUnits = Readonly<Record<number, string>>;
 
 /** What the typed units come to, and how the money goes back. */
-export interface ReturnPlan extends Omit<RefundSplit, 'exchanged'> {
+interface ReturnPlan extends Omit<RefundSplit, 'exchanged'> {
   brought: BroughtLine[];
   total: string;
   /** What of it goes to the client's debt first, money. */

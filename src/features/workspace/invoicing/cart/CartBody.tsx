@@ -118,7 +118,7 @@ export function CartBody(props: CartBodyProps) {
       touched={actions.touched}
     />
   );
-  // The same tiles before and after the first tap: nothing moves under the finger.
+  // The tiles stay after the first tap: nothing moves under the finger.
   const isCovered = !isBeside && hasProducts && (lines.length === 0 || view.view === 'tiles');
   const isEmpty = lines.length === 0;
   return (

@@ -13,7 +13,7 @@ import styles from './lines.module.css';
 import { useActiveModules } from './use-active-modules.ts';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 
-/** Of the first download: waits for a connection, is refused until a sign-in, failed and will be tried again. */
+/** State of the first download: waits for a connection, refused until a sign-in, failed and to be tried again. */
 export type DownloadState = 'done' | 'running' | 'waits' | 'refused' | 'failed';
 
 interface EmptyCartProps {

@@ -58,7 +58,7 @@ const picked = () => onPick.mock.calls.map(([product]) => product.nombre);
 beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);
 
-it('takes digits that Enter follows at once for a code, and never for a part of another one', async () => {
+it('the search takes digits that Enter follows at once for a code, and never for a part of another one', async () => {
   const field = show();
   type(field, '3225');
   enter(field);
@@ -67,7 +67,7 @@ it('takes digits that Enter follows at once for a code, and never for a part of 
   expect(field).toHaveValue('');
 });
 
-it('adds what two scans name, the second of which begins before the first was looked up', async () => {
+it('the search adds what two scans name, the second of which begins before the first was looked up', async () => {
   const field = show();
   for (const code of ['7702032252015', '5012']) {
     type(field, code);
@@ -77,7 +77,7 @@ it('adds what two scans name, the second of which begins before the first was lo
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-it('lists what slowly typed digits are part of, and adds the marked one', async () => {
+it('the search lists what slowly typed digits are part of, and adds the marked one', async () => {
   const field = show();
   type(field, '3225');
   await expectShown(() => screen.getByRole('option', { name: /Café/u })).toBeVisible();
@@ -86,7 +86,7 @@ it('lists what slowly typed digits are part of, and adds the marked one', async 
   expect(onUnknownCode).not.toHaveBeenCalled();
 });
 
-it('does not show the list of digits that Enter has taken already', async () => {
+it('the search does not show the list of digits that Enter has taken already', async () => {
   const field = show();
   type(field, '5012');
   enter(field);
@@ -97,7 +97,7 @@ it('does not show the list of digits that Enter has taken already', async () => 
   expect(screen.queryByRole('option')).toBeNull();
 });
 
-it('lists what comes while nothing was found, and leaves a list that stands alone', async () => {
+it('the search lists what comes while nothing was found, and leaves a list that stands alone', async () => {
   const late = { ...COFFEE, id: 'late', codigo_barras: '9', nombre: 'Panela x9', stock: 1, isLow: false };
   const field = show();
   type(field, 'x9');
@@ -111,12 +111,12 @@ it('lists what comes while nothing was found, and leaves a list that stands alon
   search.mockRestore();
 });
 
-it('says that the search failed, not that nothing is there, where the first download brought nothing', async () => {
+it('the search says that it failed, not that nothing is there, where the first download brought nothing', async () => {
   type(show(true), 'gas');
   await expectShown(() => screen.getByText('Error al buscar productos.')).toBeInTheDocument();
 });
 
-it('marks the letters that were typed, accents or not, and the apostrophe between them', () => {
+it('a suggestion marks the letters that were typed, accents or not, and the apostrophe between them', () => {
   const product = { ...COFFEE, nombre: "Ñapa O'Neil", stock: 1, isLow: false };
   for (const [query, marks] of [
     ['oneil', "O'Neil"],

@@ -13,7 +13,7 @@ const CODE = /^(?=.*\d)[\x21-\x60\x7B-\x7E]{4,}$/u;
  */
 const LOGISTIC = 18;
 
-/** The same code as shorter readers tell it: `0` and an EAN-13 are an ITF-14. */
+/** A code without leading zeros, as shorter readers tell it: `0` and an EAN-13 are an ITF-14. */
 function withoutZeros(digits: string): string[] {
   return GTIN_LENGTHS.filter(
     (length) => length < digits.length && /^0+$/u.test(digits.slice(0, -length)),
@@ -29,7 +29,7 @@ export function codesAtEnd(typed: string): string[] {
   // One whole code: a part of it would be another product's. But for leading zeros, which do not change it.
   if (isGtin(digits)) return [...new Set([typed, digits, ...withoutZeros(digits)])];
   const run = digits.length >= SHORTEST && digits.length <= LONGEST ? [digits] : [];
-  // Of the short ones one in ten has a check digit that holds by chance: behind other digits they are not looked for.
+  // One short code in ten has a check digit that holds by chance: behind other digits none is looked for.
   const least = digits === typed ? LEAST_TO_TRUST : SHORTEST;
   const tails = GTIN_LENGTHS.filter((length) => length >= least && length < digits.length)
     .map((length) => digits.slice(-length))

@@ -57,7 +57,7 @@ it.each([
   await expectShown(shown).toHaveAttribute('data-tone', tone);
 });
 
-it('waits for no number where the server is known not to answer', async () => {
+it('the panel waits for no number where the server is known not to answer', async () => {
   const saved = await counter.sell();
   show(saved, { isOffline: true });
   expect(screen.getByText(saved.codigoProvisional)).toBeVisible();

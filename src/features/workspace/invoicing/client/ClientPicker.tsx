@@ -89,7 +89,7 @@ function ClientSearch({ db, isUnfilled, onClose, onWork, onCreate }: ClientPicke
   const [query, setQuery] = useState('');
   const [marked, setMarked] = useState(0);
   const listId = useId();
-  // Of one letter nobody is meant yet: Enter must not take the first of all clients.
+  // One letter means nobody yet: Enter must not take the first of all clients.
   const isTooShort = query.trim() !== '' && query.trim().length < MIN_CHARS;
   const asked = isTooShort ? null : query;
   const found = useLiveRead(

@@ -7,7 +7,7 @@ import { createClient } from '#app/data/writes/client-writes.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { asRequired } from '#app/ui/form/as-required.ts';
 import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
-import { linesOf } from '#app/ui/form/bound/lines.tsx';
+import { boundFieldsOf } from '#app/ui/form/bound/bound-fields.tsx';
 import { checkBy, useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
 import { atMost, filled, matches } from '#app/ui/form/field-rules.ts';
 import { useScanner } from '#app/ui/scanner/use-scanner.ts';
@@ -27,11 +27,11 @@ interface NewClientProps {
   /** What was typed in the search: a name, or a document. */
   typed: string;
   onClose: () => void;
-  /** It is saved on this device, and can be sold to at once. */
+  /** The client is saved on this device, and can be sold to at once. */
   onMade: (client: DraftClient) => void;
 }
 
-const { TextLine } = linesOf<Values>();
+const { BoundText } = boundFieldsOf<Values>();
 const MOST = { name: 255, id: 20, phone: 30 };
 
 const checkField = checkBy<Values>({
@@ -66,7 +66,7 @@ export function NewClient({ db, typed, onClose, onMade }: NewClientProps) {
     },
     explain: (error) => ({ words: text.notSaved[whyNotWritten(error)] }),
   });
-  // Of a document: wherever the focus is.
+  // Scans are of the client's document, wherever the focus is.
   useScanner((code) => bound.form.setValue('cedula_natural', tidyDigits(code), { shouldDirty: true }));
   return (
     <Modal
@@ -78,15 +78,15 @@ export function NewClient({ db, typed, onClose, onMade }: NewClientProps) {
       title={text.title}
     >
       <BoundForm bound={bound} className="grid gap-12">
-        <TextLine data-autofocus={isDocument || undefined} name="nombre_completo_natural" {...asRequired} />
-        <TextLine
+        <BoundText data-autofocus={isDocument || undefined} name="nombre_completo_natural" {...asRequired} />
+        <BoundText
           data-autofocus={!isDocument || undefined}
           inputMode="numeric"
           name="cedula_natural"
           tidy={tidyDigits}
           {...asRequired}
         />
-        <TextLine inputMode="tel" name="telefono_natural" type="tel" />
+        <BoundText inputMode="tel" name="telefono_natural" type="tel" />
         <FormFailure failure={bound.failure} />
         <div className="ends gap-8">
           <ActionButton onClick={onClose} tone="ghost">

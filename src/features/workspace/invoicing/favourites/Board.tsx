@@ -33,7 +33,7 @@ interface BoardProps {
   onVarios: () => void;
   /** The goods of the last sale once more; not offered where a sale is begun. */
   onRepeat?: (() => void) | undefined;
-  /** Not for everybody. */
+  /** Edits the favourites; undefined for people who may not. */
   onEdit: (() => void) | undefined;
   /** The page that was chosen for this sale. */
   chosen: string | null;

@@ -7,7 +7,7 @@ interface NameFieldProps {
   maxLength: number;
   /** Shown while it is empty. */
   placeholder?: string;
-  /** It may be emptied. */
+  /** The name may be emptied. */
   isOptional?: boolean;
   onName: (name: string) => void;
 }

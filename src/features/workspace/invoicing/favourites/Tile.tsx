@@ -20,7 +20,7 @@ interface ProductTileProps {
   onLong: () => void;
 }
 
-export function stockWords({ stock, isLow }: CatalogueProduct): string {
+function stockWords({ stock, isLow }: CatalogueProduct): string {
   if (stock === null || (stock > 0 && !isLow)) return '';
   return stock <= 0 ? text.stockOut : text.stockLow(formatQuantity(stock));
 }

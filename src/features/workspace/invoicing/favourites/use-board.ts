@@ -12,7 +12,7 @@ export const BEST = 'best';
 
 /** What can be tapped beside the lines: the shop's pages, then the automatic one; neither, where nothing is known. */
 export interface BoardPages {
-  /** Of the establishment whose favourites they are; null for somebody without one. */
+  /** Series of the establishment with these favourites; null for somebody without one. */
   serieId: number | null;
   /** The shop's own have come, and may be laid out anew. */
   isKnown: boolean;
@@ -60,7 +60,7 @@ export async function readTiles(
   return { byId, asked: new Set(ids), isComplete };
 }
 
-/** Those of a page; undefined until they were read. While another page is read they are those of the one before. */
+/** Products of a page's tiles; undefined until first read. While a page is read, those of the page before. */
 export function useTiles(workspace: Workspace, page: FavouritePage | undefined) {
   const { db } = workspace;
   const ids = (page?.casillas ?? []).flatMap(({ tipo, id }) => (tipo === 'producto' ? [id] : []));

@@ -6,7 +6,7 @@ import styles from './line.module.css';
 import { text } from './line-note-text.ts';
 
 interface LineNoteProps {
-  /** Of the product. */
+  /** Name of the product. */
   name: string;
   note: string;
   onNote: (note: string) => void;

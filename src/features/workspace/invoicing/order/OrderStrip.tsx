@@ -11,7 +11,7 @@ import { text } from './order-text.ts';
 interface OrderStripProps {
   db: ErpDatabase;
   pedido: DraftOrder;
-  /** It is a sale as any other after all. */
+  /** Makes it a sale as any other, without the order. */
   onRemove: () => void;
 }
 

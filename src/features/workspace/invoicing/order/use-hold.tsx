@@ -20,7 +20,7 @@ interface Hold {
 interface HoldOptions {
   /** Modules that are on; undefined until they are known. */
   modules: readonly string[] | undefined;
-  /** Of the sale, after the scans that are under way. */
+  /** Actions of the sale; `afterScans` waits for the scans that are under way. */
   actions: { hold: () => void; afterScans: (deed: () => void) => void };
   /** Goes to an address of the workspace. */
   onFollow: (href: string) => void;

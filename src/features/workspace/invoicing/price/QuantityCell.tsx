@@ -39,7 +39,7 @@ export function QuantityCell(props: QuantityCellProps) {
   const takeText = (typed: string): boolean => {
     const pesos = pesosIn(typed);
     const kilos = pesos === undefined ? kilosIn(typed, unit) : undefined;
-    // Of what is sold by the piece a sum of pesos is no quantity.
+    // A sum of pesos is no quantity of what is sold by the piece.
     if (pesos !== undefined && isParted) askValue(pesos);
     if (kilos !== undefined) onQuantity(line.key, kilos);
     return (pesos ?? kilos) !== undefined;

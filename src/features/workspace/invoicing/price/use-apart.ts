@@ -86,7 +86,7 @@ export function useApart({ db, catalogue }: Workspace, { enter, ask, end, waitFo
           refuse(text.label.byThePiece(found.product.nombre));
           return true;
         case 'unknown':
-          // It may be a code of the shop's own all the same: the screen offers to make its product.
+          // The code may be the shop's own all the same: the screen offers to make its product.
           refuse(text.label.unknown(found.plu));
           return false;
         case 'torn':

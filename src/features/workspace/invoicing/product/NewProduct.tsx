@@ -9,7 +9,7 @@ import { createProduct } from '#app/data/writes/product-writes.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { asRequired } from '#app/ui/form/as-required.ts';
 import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
-import { linesOf } from '#app/ui/form/bound/lines.tsx';
+import { boundFieldsOf } from '#app/ui/form/bound/bound-fields.tsx';
 import { useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
 import { useScanner } from '#app/ui/scanner/use-scanner.ts';
 import { fieldText } from '#contract/field-text.ts';
@@ -25,13 +25,13 @@ interface NewProductProps {
   /** The code that no product has. */
   code: string;
   onClose: () => void;
-  /** It is saved on this device, and can be sold at once. */
+  /** The product is saved on this device, and can be sold at once. */
   onMade: (product: CatalogueProduct) => void;
   /** Goes to an address of the workspace. */
   onFollow: (href: string) => void;
 }
 
-const { TextLine, ChoiceLine, SwitchLine } = linesOf<Values>();
+const { BoundText, BoundChoice, BoundSwitch } = boundFieldsOf<Values>();
 const LABELS = { ...productLabels.form, precio_final: text.price, cantidad_vitrina: text.stock };
 const IVA_OPTIONS = rateOptions(IVA_RATES, text.ivaOptions);
 const INC_OPTIONS = rateOptions(INC_RATES, text.incOptions);
@@ -73,7 +73,7 @@ function useNewProductForm({ workspace, code, onMade }: NewProductProps) {
     if (form.getValues('codigo_barras') === scanned)
       form.setError('codigo_barras', { type: 'server', message: TAKEN });
   };
-  // Of the product in the cashier's hand: wherever the focus is, and never of the sale behind the dialog.
+  // Scans are of the product in the cashier's hand, wherever the focus is, never of the sale behind the dialog.
   useScanner((scanned) => void take(scanned), catalogue.hasCode);
   return bound;
 }
@@ -93,11 +93,11 @@ export function NewProduct(props: NewProductProps) {
     >
       <BoundForm bound={bound} className="grid gap-12">
         <div className={styles.names}>
-          <TextLine name="codigo_barras" {...asRequired} />
-          <TextLine data-autofocus name="nombre" {...asRequired} />
+          <BoundText name="codigo_barras" {...asRequired} />
+          <BoundText data-autofocus name="nombre" {...asRequired} />
         </div>
         <div className={styles.pair}>
-          <TextLine
+          <BoundText
             description={text.priceHint}
             inputMode="decimal"
             inputWrapperOrder={UNDER}
@@ -106,17 +106,17 @@ export function NewProduct(props: NewProductProps) {
             placeholder="0"
             {...asRequired}
           />
-          <TextLine
+          <BoundText
             description={text.stockHint}
             inputMode="numeric"
             inputWrapperOrder={UNDER}
             name="cantidad_vitrina"
             placeholder="1"
           />
-          <ChoiceLine name="iva_rate" options={IVA_OPTIONS} />
-          <ChoiceLine name="inc_rate" options={INC_OPTIONS} />
-          <SwitchLine name="applies_icui" />
-          <SwitchLine name="applies_bag_tax" />
+          <BoundChoice name="iva_rate" options={IVA_OPTIONS} />
+          <BoundChoice name="inc_rate" options={INC_OPTIONS} />
+          <BoundSwitch name="applies_icui" />
+          <BoundSwitch name="applies_bag_tax" />
         </div>
         <p className="caption">{text.noCost}</p>
         <FormFailure failure={bound.failure} />

@@ -28,7 +28,7 @@ const COST = '0';
 const IN_HAND = '1';
 
 const optionOf = (rate: number | null): string => String(rate ?? 'none');
-/** None is not 0 %: it has no tax line, the other a line of zero (domain §2). */
+/** No rate is not 0 %: the former has no tax line, the latter a line of zero (domain §2). */
 const rateOf = <Rate extends number | null>(option: string, rates: readonly Rate[]): Rate | null =>
   rates.find((rate) => optionOf(rate) === option) ?? null;
 

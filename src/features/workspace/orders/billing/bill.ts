@@ -14,7 +14,7 @@ import { isSundries, SUNDRIES_ID } from '#domain/products/sundries.ts';
 
 /** What an order comes to at the counter today. */
 export interface OrderBill {
-  /** As a sale has them, the fee last. */
+  /** Lines as a sale has them, the fee last. */
   lines: DraftLine[];
   /** Products whose price is another one than was told; money with taxes. */
   changed: { nombre: string; before: string; now: string }[];

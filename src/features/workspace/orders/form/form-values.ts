@@ -29,7 +29,7 @@ export interface TypedLine {
 export interface TypedOrder {
   tipo: OrderKind;
   clienteId: string | null;
-  /** Of the client that was chosen; empty without one. */
+  /** Name of the chosen client; empty without one. */
   clienteNombre: string;
   nombre: string;
   telefono: string;

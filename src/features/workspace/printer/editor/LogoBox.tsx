@@ -30,7 +30,7 @@ type Told = { tone: 'ok' | 'error'; message: string } | null;
 
 /** What the server said of the last change of the logo. */
 function refusalOf({ state, error, isDelete }: PrinterState['logoSave']): Told {
-  if (state !== 'refused') return null;
+  if (state !== 'refused' && state !== 'failed') return null;
   if (isDelete) return { tone: 'error', message: text.removeFailed };
   return { tone: 'error', message: (error && wordsOf(error)) || text.uploadFailed };
 }
@@ -63,14 +63,12 @@ export function LogoBox({ db, stored, template, templateKey, onEdit }: LogoBoxPr
     }
   };
   const shown = refusalOf(logoSave) ?? told;
+  const isWaiting = logoSave.state === 'waiting' || logoSave.state === 'failed';
   const sizes = template.isPOS
     ? (['logoScale'] as const)
     : (['logoWidth', 'logoHeight', 'logoScale'] as const);
   return (
-    <Panel
-      actions={logoSave.state === 'waiting' && <Tag tone="warning">{text.pending}</Tag>}
-      title={text.title}
-    >
+    <Panel actions={isWaiting && <Tag tone="warning">{text.pending}</Tag>} title={text.title}>
       <div className="row gap-14 below-12">
         <div className={styles.logoPicture}>
           {shownLogo ? <img alt={text.alt} src={shownLogo} /> : <ImageOff aria-hidden="true" size={26} />}

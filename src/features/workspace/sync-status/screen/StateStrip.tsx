@@ -4,6 +4,7 @@ import { isServerInTrouble, type SyncSnapshot } from '#app/sync/status.ts';
 import { formatCount } from '#app/ui/formats.ts';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
+import { capital } from '#domain/words-text.ts';
 import { formatBytes, type StorageState } from '#app/features/workspace/sync-status/screen/device/storage.ts';
 import styles from './strip.module.css';
 import { screenText } from './text.ts';
@@ -97,8 +98,6 @@ export function StateStrip({ sync, counts, oldestMs, storage, now, drain }: Stat
     </Panel>
   );
 }
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 interface CellProps {
   label: string;

@@ -18,7 +18,7 @@ interface DiscardDialogProps {
   item: DescribedWork;
   tools: WorkTools;
   onCancel: () => void;
-  /** It is gone from the list. */
+  /** The item is gone from the list. */
   onDone: () => void;
 }
 

@@ -9,7 +9,7 @@ import { DiscardAction } from './DiscardAction.tsx';
 import type { WorkTools } from './ReviewPanel.tsx';
 import { workText as text } from './text.ts';
 import { useListFocus } from './use-list-focus.ts';
-import { WorkLine } from './WorkLine.tsx';
+import { WorkRow } from './WorkRow.tsx';
 import styles from './work.module.css';
 
 interface PendingPanelProps {
@@ -45,14 +45,14 @@ export function PendingPanel({ items, count, tools, now, onMore }: PendingPanelP
       <ul>
         {items.map((item) => (
           <li className={styles.item} key={item.seq}>
-            <WorkLine end={<Age item={item} now={now} />} item={item} now={now}>
+            <WorkRow end={<Age item={item} now={now} />} item={item} now={now}>
               {item.waitsForNames.length > 0 && (
                 <p className={styles.note}>
                   <Hourglass size={14} />
                   {text.waitsFor(item.waitsForNames.join(', '))}
                 </p>
               )}
-            </WorkLine>
+            </WorkRow>
             <span className={styles.corner}>
               <DiscardAction item={item} onDone={onDone} tools={tools} />
             </span>

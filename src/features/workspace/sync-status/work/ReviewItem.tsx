@@ -14,7 +14,7 @@ import { ItemActions } from './ItemActions.tsx';
 import type { WorkTools } from './ReviewPanel.tsx';
 import { sendAgain } from './conflict/send-again.ts';
 import { workText as text } from './text.ts';
-import { WorkLine } from './WorkLine.tsx';
+import { WorkRow } from './WorkRow.tsx';
 import styles from './work.module.css';
 
 interface ReviewItemProps {
@@ -61,7 +61,7 @@ export function ReviewItem({ item, tools, now, isInGroup = false, onDone }: Revi
   const close = () => setIsCorrecting(false);
   return (
     <li className={styles.item} data-tone={isInGroup || item.state !== 'rejected' ? 'warning' : 'error'}>
-      <WorkLine item={item} now={now}>
+      <WorkRow item={item} now={now}>
         {(isInGroup ? again : reason && !isSaidThere) && (
           <p className={styles.reason}>
             <CircleAlert size={15} />
@@ -118,7 +118,7 @@ export function ReviewItem({ item, tools, now, isInGroup = false, onDone }: Revi
             twinName={twin?.nombre}
           />
         )}
-      </WorkLine>
+      </WorkRow>
       {isInGroup && (
         <span className={styles.corner}>
           <DiscardAction item={item} onDone={onDone} tools={tools} />

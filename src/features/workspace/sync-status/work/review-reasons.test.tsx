@@ -40,7 +40,7 @@ async function showRefused(body: unknown, status = 400) {
   await screen.findByRole('region', { name: 'Por revisar' });
 }
 
-it('tells every bad field of a client, one per line', async () => {
+it('the reason tells every bad field of a client, one per line', async () => {
   const client = { nombre_completo_natural: 'Marta', cedula_natural: '1' };
   await createClient(counter.workspace.db, { tipo_cliente: 'Natural', ...client });
   await showRefused({ cedula_natural: ['Ya existe.'], telefono_natural: ['Es demasiado largo.'] });
@@ -66,7 +66,7 @@ it.each([
   ],
   ['a sale', () => counter.sell({ delivered: true }), 'Ocurrió un error inesperado.'],
 ])(
-  'says of %s that was refused without a word what the specification says',
+  'the screen says of %s that was refused without a word what the specification says',
   async (_what, write, sentence) => {
     await write();
     await showRefused({}, 403);
@@ -75,7 +75,7 @@ it.each([
   },
 );
 
-it('offers all that was typed to be corrected where the server named no field, and keeps its sentence there', async () => {
+it('the screen offers all that was typed to be corrected where the server named no field, and keeps its sentence there', async () => {
   const client = { nombre_completo_natural: 'Marta', cedula_natural: '41700100' };
   await createClient(counter.workspace.db, { tipo_cliente: 'Natural', ...client });
   await showRefused({ detail: 'Ese nombre no se acepta.' });
@@ -94,7 +94,7 @@ it('offers all that was typed to be corrected where the server named no field, a
   );
 });
 
-it('offers the ways out for a sale whose client the server lacks, and says when it goes by itself', async () => {
+it('the screen offers the ways out for a sale whose client the server lacks, and says when it goes by itself', async () => {
   const { db } = counter.workspace;
   const consumer = { ...AMPARO, id: 'cf', identificacion: '222222222222', nombre: 'Consumidor final' };
   const fields = { tipo_cliente: 'Natural', nombre_completo_natural: consumer.nombre };
@@ -118,7 +118,7 @@ it('offers the ways out for a sale whose client the server lacks, and says when 
   });
 });
 
-it('offers nothing to correct where what was typed is not at fault', async () => {
+it('the screen offers nothing to correct where what was typed is not at fault', async () => {
   await editProduct(counter.workspace.db, { id: COFFEE.id, changes: { nombre: 'Otro' } });
   await showRefused({ detail: 'No tienes permiso.' }, 403);
   await expectShown(() => screen.getByRole('button', { name: /^Reintentar/u })).toBeVisible();
@@ -128,17 +128,20 @@ it('offers nothing to correct where what was typed is not at fault', async () =>
 it.each([
   ['Reintentar todas', 2, '2 enviadas.'],
   [/^Reintentar: /u, 1, /^Enviada: /u],
-] as const)('tells once what came of “%s”, also after a double click', async (name, sales, told) => {
-  for (let at = 0; at < sales; at += 1) await counter.sell({ delivered: true });
-  await showRefused({ error: 'No se pudo.' }, 403);
-  counter.answer = () => ({ status: 201, body: {} });
-  const send = vi.spyOn(counter.engine, 'sendNow');
-  await userEvent.dblClick(screen.getByRole('button', { name }));
-  await expectShown(() => screen.getByText(told)).toBeVisible();
-  expect(send).toHaveBeenCalledOnce();
-});
+] as const)(
+  'the screen tells once what came of “%s”, also after a double click',
+  async (name, sales, told) => {
+    for (let at = 0; at < sales; at += 1) await counter.sell({ delivered: true });
+    await showRefused({ error: 'No se pudo.' }, 403);
+    counter.answer = () => ({ status: 201, body: {} });
+    const send = vi.spyOn(counter.engine, 'sendNow');
+    await userEvent.dblClick(screen.getByRole('button', { name }));
+    await expectShown(() => screen.getByText(told)).toBeVisible();
+    expect(send).toHaveBeenCalledOnce();
+  },
+);
 
-it('leaves the focus on the state of the queue when its only entry goes, and tells what came of it', async () => {
+it('the screen leaves the focus on the state of the queue when its only entry goes, and tells what came of it', async () => {
   await counter.sell({ delivered: true });
   await showRefused({ error: 'No se pudo.' }, 403);
   counter.answer = () => ({ status: 201, body: {} });

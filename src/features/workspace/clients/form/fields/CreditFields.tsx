@@ -6,7 +6,7 @@ import { AmountField } from '#app/features/workspace/clients/AmountField.tsx';
 import styles from '#app/features/workspace/clients/form/form.module.css';
 import { formText as text } from '#app/features/workspace/clients/form/form-text.ts';
 import type { ClientValues } from '#app/features/workspace/clients/form/form-values.ts';
-import { SwitchLine, TextLine } from './lines.ts';
+import { BoundSwitch, BoundText } from './bound.ts';
 
 const AMOUNT_STEP = 0.01; // workspace §5
 
@@ -18,7 +18,7 @@ export function CreditFields() {
   return (
     <fieldset className="column gap-14">
       <legend className="strong below-12">{text.credit}</legend>
-      <SwitchLine name="credito_activo" />
+      <BoundSwitch name="credito_activo" />
       {isOn && (
         <div className={classNames(styles.grid, styles.credit)}>
           <Controller
@@ -27,7 +27,7 @@ export function CreditFields() {
             render={({ field }) => <AmountField {...look} {...field} step={AMOUNT_STEP} {...asRequired} />}
             rules={rules}
           />
-          <TextLine inputMode="numeric" name="dias_credito_autorizados" {...asRequired} />
+          <BoundText inputMode="numeric" name="dias_credito_autorizados" {...asRequired} />
         </div>
       )}
     </fieldset>

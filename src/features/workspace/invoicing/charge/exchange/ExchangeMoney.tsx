@@ -16,9 +16,9 @@ interface ExchangeMoneyProps {
   db: ErpDatabase;
   charged: ChargedSale & { back: NonNullable<ChargedSale['back']> };
   operation: Operation | undefined;
-  /** It waits for the server's word. */
+  /** The exchange waits for the server's word. */
   isHeld: boolean;
-  /** Not for long yet. */
+  /** The wait has only begun. */
   isWaiting: boolean;
   /** Takes the exchange back as long as the server has not taken it; whether that went well. */
   onGiveUp: (operation: Operation) => Promise<boolean>;

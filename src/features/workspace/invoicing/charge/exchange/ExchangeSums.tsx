@@ -6,7 +6,7 @@ import type { ExchangeOfSale } from '#app/features/workspace/invoicing/use-sale.
 
 interface ExchangeSumsProps {
   exchange: ExchangeOfSale;
-  /** Of the sale, money. */
+  /** Total of the sale, money. */
   total: string;
 }
 

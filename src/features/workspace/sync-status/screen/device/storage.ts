@@ -7,7 +7,7 @@ export interface StorageState {
   quota: number | null;
 }
 
-// Not everywhere: old browsers, and pages without https.
+// Old browsers and pages without https have no storage manager.
 function manager(): Partial<StorageManager> {
   return ((globalThis.navigator ?? {}) as { storage?: Partial<StorageManager> }).storage ?? {};
 }

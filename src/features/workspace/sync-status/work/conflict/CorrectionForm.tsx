@@ -16,7 +16,7 @@ interface CorrectionFormProps {
   correction: Correction;
   fields: readonly RefusedField[];
   onClose: () => void;
-  /** It is in the queue again. */
+  /** The operation is in the queue again. */
   onSaved: () => void;
 }
 

@@ -14,16 +14,16 @@ import { PasswordField } from '#app/ui/form/PasswordField.tsx';
 import { uiText } from '#app/ui/text.ts';
 import { type FieldOptions, useField } from './use-field.ts';
 
-export interface TextLineProps<Name> extends FieldOptions, Omit<TextInputProps, 'name'> {
+export interface BoundTextProps<Name> extends FieldOptions, Omit<TextInputProps, 'name'> {
   name: Name;
 }
 
-function TextLine({ name, tidy, onTyped, ...rest }: TextLineProps<string>) {
+function BoundText({ name, tidy, onTyped, ...rest }: BoundTextProps<string>) {
   const { look, register } = useField(name, { tidy, onTyped });
   return <TextInput {...look} {...rest} {...register()} />;
 }
 
-interface ChoiceLineProps<Name> extends Omit<NativeSelectProps, 'name' | 'data'> {
+interface BoundChoiceProps<Name> extends Omit<NativeSelectProps, 'name' | 'data'> {
   name: Name;
   options: readonly (string | { value: string; label: string })[];
   /** Shown while nothing is chosen; without it something always is. */
@@ -32,7 +32,7 @@ interface ChoiceLineProps<Name> extends Omit<NativeSelectProps, 'name' | 'data'>
   onChosen?: (value: string) => void;
 }
 
-function ChoiceLine({ name, options, choose, onChosen, ...rest }: ChoiceLineProps<string>) {
+function BoundChoice({ name, options, choose, onChosen, ...rest }: BoundChoiceProps<string>) {
   const { look, register } = useField(name, { onTyped: onChosen });
   // Given as a value: the option it names may come later than it, and the browser forgets what it can't show.
   const value = useWatch({ name }) as string;
@@ -40,11 +40,11 @@ function ChoiceLine({ name, options, choose, onChosen, ...rest }: ChoiceLineProp
   return <NativeSelect data={[...first, ...options]} {...look} {...rest} {...register()} value={value} />;
 }
 
-interface DateLineProps<Name> {
+interface BoundDateProps<Name> {
   name: Name;
 }
 
-function DateLine({ name }: DateLineProps<string>) {
+function BoundDate({ name }: BoundDateProps<string>) {
   const { control } = useFormContext();
   const { look, rules } = useField(name);
   // What is shown differs from the value, which the controller therefore keeps.
@@ -58,11 +58,11 @@ function DateLine({ name }: DateLineProps<string>) {
   );
 }
 
-interface SwitchLineProps<Name> extends Omit<SwitchProps, 'name'> {
+interface BoundSwitchProps<Name> extends Omit<SwitchProps, 'name'> {
   name: Name;
 }
 
-function SwitchLine({ name, ...rest }: SwitchLineProps<string>) {
+function BoundSwitch({ name, ...rest }: BoundSwitchProps<string>) {
   const { control } = useFormContext();
   const { look } = useField(name);
   return (
@@ -79,14 +79,14 @@ function SwitchLine({ name, ...rest }: SwitchLineProps<string>) {
 interface PasswordPairProps<Name> {
   /** The password, and the same once more. */
   names: readonly [Name, Name];
-  /** Of the password; by default the form's label of it. */
+  /** Label of the password; by default the form's own. */
   label?: string;
   /** Under the password: how long it has to be. */
   hint?: string;
   hasFocus?: boolean;
 }
 
-function PasswordLine({
+function BoundPassword({
   name,
   onTyped,
   ...rest
@@ -116,7 +116,7 @@ function PasswordPair({ names: [first, second], label, hint, hasFocus }: Passwor
   };
   return (
     <>
-      <PasswordLine
+      <BoundPassword
         autoFocus={hasFocus}
         description={hint}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -125,18 +125,18 @@ function PasswordPair({ names: [first, second], label, hint, hasFocus }: Passwor
         toggleLabel={uiText.showNewPassword}
         {...(label !== undefined && { label })}
       />
-      <PasswordLine name={second} toggleLabel={uiText.showRepeatedPassword} />
+      <BoundPassword name={second} toggleLabel={uiText.showRepeatedPassword} />
     </>
   );
 }
 
 /** Fields that tie themselves to the form around them; their labels and checks are those of the form. */
 interface Lines<Name> {
-  TextLine: (props: TextLineProps<Name>) => ReactNode;
-  ChoiceLine: (props: ChoiceLineProps<Name>) => ReactNode;
+  BoundText: (props: BoundTextProps<Name>) => ReactNode;
+  BoundChoice: (props: BoundChoiceProps<Name>) => ReactNode;
   /** A date, YYYY-MM-DD in the form. */
-  DateLine: (props: DateLineProps<Name>) => ReactNode;
-  SwitchLine: (props: SwitchLineProps<Name>) => ReactNode;
+  BoundDate: (props: BoundDateProps<Name>) => ReactNode;
+  BoundSwitch: (props: BoundSwitchProps<Name>) => ReactNode;
   /** The present password. */
   PresentPassword: (props: { name: Name }) => ReactNode;
   /** A new password, typed twice. */
@@ -144,7 +144,7 @@ interface Lines<Name> {
 }
 
 /** The fields of a form with these values: a name that it does not have is refused by the compiler. */
-export const linesOf = <Values extends FieldValues>() =>
-  ({ TextLine, ChoiceLine, DateLine, SwitchLine, PresentPassword, PasswordPair }) as unknown as Lines<
+export const boundFieldsOf = <Values extends FieldValues>() =>
+  ({ BoundText, BoundChoice, BoundDate, BoundSwitch, PresentPassword, PasswordPair }) as unknown as Lines<
     FieldPath<Values>
   >;

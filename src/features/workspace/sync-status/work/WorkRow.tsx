@@ -7,7 +7,7 @@ import { SUBJECT_ICONS } from './subject-icons.ts';
 import { workText as text } from './text.ts';
 import styles from './work.module.css';
 
-interface WorkLineProps {
+interface WorkRowProps {
   item: DescribedWork;
   now: number;
   /** At the right, before the amount. */
@@ -17,7 +17,7 @@ interface WorkLineProps {
 }
 
 /** What an entry is, since when, how much: the same in both lists. */
-export function WorkLine({ item, now, end, children }: WorkLineProps) {
+export function WorkRow({ item, now, end, children }: WorkRowProps) {
   const { words, operation, since } = item;
   const Icon = SUBJECT_ICONS[operation.kind];
   const facts = [
