@@ -96,6 +96,8 @@ describe('a client whose save got no answer', () => {
     const [operation] = await counter.workspace.db.outbox.toArray();
     expect(operation && needsReview(operation)).toBe(false);
     counter.answer = () => null;
+    // Its backoff is over.
+    await counter.workspace.db.outbox.toCollection().modify({ nextAt: 0 });
     await counter.engine.syncNow();
     const row = () => screen.getByRole('row', { name: /Amparo Ortiz/u, hidden: true });
     await expectShown(row).toHaveTextContent('Error de red o el servidor no respondió');
