@@ -64,7 +64,7 @@ async function reply(session: Session, frame: Frame): Promise<string> {
     case 'supplier-products':
       return replyAboutSupplier(session, subjects);
     case 'sales':
-      return answerSales(session, period, subjects);
+      return answerSales(session, period, subjects, intent.isOfPerson);
     case 'best-sellers':
       return answerBestSellers(session, intent.count, period, subjects);
     case 'credit':

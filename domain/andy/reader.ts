@@ -122,6 +122,8 @@ export type ProductOrder = 'price-desc' | 'price-asc' | 'stock-desc' | 'stock-as
  * list of words holds for all.
  */
 export interface AndyReader {
+  /** Set where `figures` has only the payments on account that this device took: the others are on the server. */
+  knowsOwnAbonosOnly?: true;
   /** Products with whole words before products with parts of words, short names before long names. */
   findProducts(words: readonly Spellings[], limit: number): Promise<AndyProduct[]>;
   /** Every different word of the products' names, normalized, in any order: what typing mistakes are compared with. */
@@ -149,6 +151,8 @@ export interface AndyReader {
   salesBy(key: SalesKey, range: AndyRange): Promise<AndyShare[]>;
   /** Names of those who sold. */
   cashierNames(range: AndyRange): Promise<readonly string[]>;
+  /** Names of those who sold in the last year, as far back as the reader knows: what a question may call somebody. */
+  sellerNames(): Promise<readonly string[]>;
   /** Products that are there and were not sold since a day, the most units first. */
   idleProducts(
     since: string,

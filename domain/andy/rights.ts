@@ -57,6 +57,7 @@ export function guardReader(reader: AndyReader, rights: AndyRights): AndyReader 
       ? read
       : () => Promise.reject(new AndyRefusal(`Andy has no right to read ${right} for this caller`));
   return {
+    ...(reader.knowsOwnAbonosOnly && { knowsOwnAbonosOnly: true }),
     findProducts: only('products', async (...args) => cut(await reader.findProducts(...args))),
     productWords: only('products', () => reader.productWords()),
     stocksOf: only('products', (id) => reader.stocksOf(id)),
@@ -82,6 +83,7 @@ export function guardReader(reader: AndyReader, rights: AndyRights): AndyReader 
     }),
     salesBy: only('figures', (key, range) => reader.salesBy(key, range)),
     cashierNames: only('figures', (range) => reader.cashierNames(range)),
+    sellerNames: only('figures', () => reader.sellerNames()),
     idleProducts: only('products', (...args) => reader.idleProducts(...args)),
     productSales: only('sales', (id, range) => reader.productSales(id, range)),
     findClients: only('clients', (words, limit) => reader.findClients(words, limit)),

@@ -1,7 +1,7 @@
 import { priceWithTaxes } from '#domain/money/price.ts';
 import { tokenize } from './question/measures.ts';
 import type { Finder } from './question/lookup.ts';
-import type { Subject } from './question/question.ts';
+import type { IsName, Subject } from './question/question.ts';
 import type { AndyClient, AndyProduct, AndyReader } from './reader.ts';
 import type { AndyRights } from './rights.ts';
 import { singular } from './question/spelling.ts';
@@ -14,8 +14,10 @@ export interface Session {
   firstName: string | null;
   products: Finder<AndyProduct>;
   clients: Finder<AndyClient>;
-  /** Whether a product or a client has this word in its name. */
-  isName(word: string): Promise<boolean>;
+  /** Names of those who sold in the last year; none for a person who may not be told who sold. */
+  sellers(): Promise<readonly string[]>;
+  /** Whether a product, a client or, where sales are asked for, somebody who sold is called so. */
+  isName: IsName;
   priceOf(product: AndyProduct): Promise<string>;
 }
 
@@ -28,6 +30,7 @@ export function openSession(
 ): Session {
   const storeNames = once(() => reader.storeNames());
   const bagRate = once(() => reader.bagRate());
+  const sellers = once(async () => (rights.figures ? reader.sellerNames() : []));
   const known = new Map<string, boolean>();
   return {
     reader,
@@ -48,10 +51,11 @@ export function openSession(
       nameOf: ({ nombre }) => nombre,
       codeOf: ({ identificacion }) => identificacion,
     },
-    async isName(word) {
+    sellers,
+    async isName(word, isOfSales) {
       const isKnown = known.get(word) ?? (await isSomeName(reader, rights, word));
       known.set(word, isKnown);
-      return isKnown;
+      return isKnown || (isOfSales && isAmong(await sellers(), word));
     },
     priceOf: async (product) => priceWithTaxes(product.precio_venta_calculado, product, await bagRate()),
   };
@@ -61,10 +65,14 @@ export function openSession(
 async function isSomeName(reader: AndyReader, rights: AndyRights, word: string): Promise<boolean> {
   const products = rights.products ? await reader.findProducts([[word]], 1) : [];
   const clients = rights.clients && products.length === 0 ? await reader.findClients([[word]], 1) : [];
-  return [...products, ...clients].some(({ nombre }) =>
-    tokenize(nombre).some(({ text }) => singular(text) === singular(word)),
+  return isAmong(
+    [...products, ...clients].map(({ nombre }) => nombre),
+    word,
   );
 }
+
+const isAmong = (names: readonly string[], word: string): boolean =>
+  names.some((name) => tokenize(name).some(({ text }) => singular(text) === singular(word)));
 
 function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let value: Promise<Value> | undefined;

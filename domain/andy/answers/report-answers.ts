@@ -1,19 +1,21 @@
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { addMoney, subtract } from '#domain/money/money.ts';
-import { normalizeText } from '#domain/normalize.ts';
 import { average, percentOf, type SalesFigures } from '#domain/reports/figures.ts';
 import { daysIn, MOST_DAYS } from '#domain/reports/range.ts';
 import { IDLE_DAYS } from '#domain/reports/stock-outlook.ts';
 import { mostOf } from '#domain/andy/question/how-many.ts';
-import { type FiguresIntent, isMethodWord } from '#domain/andy/question/figures-intent.ts';
+import type { FiguresIntent } from '#domain/andy/question/figures-intent.ts';
 import { type Period, periodOf } from '#domain/andy/question/period.ts';
-import { periodText } from '#domain/andy/question/period-text.ts';
-import type { NameWord, Subject } from '#domain/andy/question/question.ts';
+import { periodText } from '#domain/andy/days/period-text.ts';
+import type { Subject } from '#domain/andy/question/question.ts';
 import { singular } from '#domain/andy/question/spelling.ts';
-import type { Session } from '#domain/andy/session.ts';
+import { quoted, type Session } from '#domain/andy/session.ts';
 import { answerDebtorsOver, answerOverdue } from './client-answers.ts';
 import { moneyOf } from './figures-text.ts';
+import { productText } from './product-text.ts';
+import { isNothing, ownAbonos, tellCreditPaid, tellMeans } from './means-answers.ts';
 import { reportText } from './report-text.ts';
+import { cannotSplitBy, cashierOf, leavesOut, namesStore, sellerOf, strongWords } from './seller.ts';
 import { answerShares, daysFor } from './share-answers.ts';
 import { salesText } from './sales-text.ts';
 import { talkText } from './talk-text.ts';
@@ -69,7 +71,10 @@ async function answerSold(session: Session, intent: SoldIntent, question: Figure
     case 'compare':
       return answerCompared(session, period, question);
     case 'shares':
-      return answerShares(session, intent, daysFor(session.now, intent.key, question.period) ?? period);
+      return (
+        cannotSplitBy(question.subjects) ??
+        answerShares(session, intent, daysFor(session.now, intent.key, question.period) ?? period)
+      );
     case 'ranking':
       return answerRanking(
         session,
@@ -78,7 +83,8 @@ async function answerSold(session: Session, intent: SoldIntent, question: Figure
         question.subjects,
       );
     default: {
-      const cashier = await cashierOf(session, period, question.subjects);
+      const cashier =
+        (await cashierOf(session, period, question.subjects)) ?? (await sellerOf(session, question.subjects));
       if (cashier !== null && leavesOut(question.subjects)) return reportText.unknown.without;
       if (cashier !== null && typeof cashier !== 'string') return reportText.whichCashier(cashier);
       const apart = cannotSplitBy(question.subjects);
@@ -128,16 +134,11 @@ function tellFigure(
         ? reportText.noCreditGiven(name)
         : reportText.creditGiven(name, figures.fiado_otorgado);
     case 'credit-paid':
-      if (!session.rights.credit) return talkText.noCredit;
-      return isNothing(figures.abonos)
-        ? reportText.noCreditPaid(name)
-        : reportText.creditPaid(name, figures.abonos);
+      return session.rights.credit ? tellCreditPaid(session, name, figures) : talkText.noCredit;
     case 'means':
-      return tellMeans(name, intent.methods, cashier, figures);
+      return tellMeans(session, intent, { name, cashier, figures });
   }
 }
-
-const isNothing = (amount: string): boolean => Number(amount) === 0;
 
 function tellProfit({ rights }: Session, period: string, figures: SalesFigures): string {
   if (!rights.profit) return reportText.noProfit;
@@ -148,75 +149,17 @@ function tellProfit({ rights }: Session, period: string, figures: SalesFigures):
   return unknown === null || unknown === 0 ? told : `${told}${reportText.withoutCost(unknown)}`;
 }
 
-function tellMeans(
-  period: string,
-  methods: readonly string[],
-  cashier: string | null,
-  { recaudo, fiado_otorgado: credit }: SalesFigures,
-): string {
-  const [only] = methods;
-  const cameBy = (method: string) => recaudo.find(({ medio }) => medio === method)?.valor ?? '0.00';
-  if (only !== undefined && methods.length === 1 && isNothing(cameBy(only)))
-    return reportText.noMeans(period, only, cashier);
-  if (only !== undefined)
-    return reportText.someMeans(
-      period,
-      methods.map((method) => [method, cameBy(method)] as const),
-      cashier,
-    );
-  if (recaudo.length === 0 && isNothing(credit)) return reportText.none(period, cashier);
-  return reportText.means(
-    period,
-    recaudo.map(({ medio, valor }) => [medio, valor] as const),
-    isNothing(credit) ? null : credit,
-  );
-}
-
-/** The words of a question that may name somebody. */
-const namesOf = (subjects: readonly Subject[]): NameWord[] =>
-  strongWords(subjects).filter(({ text }) => !isMethodWord(text));
-
-/** What is said of a figure that is asked for something that is named; null where nothing is. */
-export function cannotSplitBy(subjects: readonly Subject[]): string | null {
-  const named = namesOf(subjects);
-  return named.length === 0 ? null : reportText.cannotSplit(named.map(({ shown }) => shown).join(' '));
-}
-
-/**
- * Somebody who sold in those days and is called as the question says, or all who are; null where it names nobody, or
- * who asks may not be told.
- */
-export async function cashierOf(
-  session: Session,
-  period: Period,
-  subjects: readonly Subject[],
-): Promise<string | readonly string[] | null> {
-  const words = namesOf(subjects);
-  if (words.length === 0 || !session.rights.figures) return null;
-  const names = await session.reader.cashierNames(period.range);
-  const holds = (name: string) => {
-    const own = normalizeText(name).split(' ');
-    return words.every(({ text }) => own.includes(text));
-  };
-  const found = names.filter(holds);
-  return found.length > 1 ? found : (found[0] ?? null);
-}
-
-/** "Sin Carlos": what follows is left out, of a product's name it is a part. */
-export const leavesOut = (subjects: readonly Subject[]): boolean =>
-  (subjects[0]?.words ?? []).some(({ text }) => text === 'sin');
-
-const strongWords = (subjects: readonly Subject[]): NameWord[] =>
-  (subjects[0]?.words ?? []).filter((word) => !word.isWeak);
-
 /** What was sold, how it was paid, and what was earned where that may be told. */
-async function answerSummary({ reader, rights }: Session, { name, range }: Period): Promise<string> {
+async function answerSummary(session: Session, { name, range }: Period): Promise<string> {
+  const { reader, rights } = session;
   const figures = await reader.figures(range, null);
   const { ventas: sold, facturas, ticket_promedio: each, recaudo, fiado_otorgado, utilidad } = figures;
   if (facturas === 0 || each === null) return reportText.none(name, null);
   return [
     salesText.total(name, sold, facturas, each) + reportText.back(figures.devoluciones),
-    ...(recaudo.length > 0 ? [reportText.cameIn(recaudo.map(({ medio, valor }) => [medio, valor]))] : []),
+    ...(recaudo.length > 0
+      ? [reportText.cameIn(recaudo.map(({ medio, valor }) => [medio, valor])) + ownAbonos(session, null)]
+      : []),
     ...(isNothing(fiado_otorgado) ? [] : [reportText.credit(fiado_otorgado)]),
     ...(rights.profit && utilidad !== null ? [reportText.earned(utilidad)] : []),
   ].join(' ');
@@ -278,11 +221,24 @@ async function answerCompared(
   );
 }
 
+/** That all was sold, unless what is named is nothing that a product is called. */
+async function tellNoIdle(session: Session, subjects: readonly Subject[], since: string): Promise<string> {
+  const [subject] = subjects;
+  const words = strongWords(subjects).map(({ text }) => [singular(text)]);
+  if (!subject || words.length === 0) return reportText.noIdle(since, null);
+  const known = await session.reader.findProducts(words, 1);
+  if (known.length > 0) return reportText.noIdle(since, quoted(subject));
+  return (await namesStore(session, subjects))
+    ? reportText.unknown.stores
+    : productText.unknown(quoted(subject));
+}
+
 async function answerIdle(
-  { reader, rights, now }: Session,
+  session: Session,
   { days, moreThan }: Of<'idle'>,
   { period, subjects }: FiguresQuestion,
 ): Promise<string> {
+  const { reader, rights, now } = session;
   if (!rights.products) return talkText.noProducts;
   if (!rights.sales) return talkText.noSales;
   const today = bogotaDate(now);
@@ -291,7 +247,7 @@ async function answerIdle(
   const words = strongWords(subjects).map(({ text }) => [singular(text)]);
   const { count, rows } = await reader.idleProducts(addDays(today, 1 - asked), words, moreThan, SHOWN_SHARES);
   const since = reportText.since(days === null && asked === wanted ? period : null, asked, today);
-  if (count === 0) return reportText.noIdle(since);
+  if (count === 0) return tellNoIdle(session, subjects, since);
   return reportText.idle(
     since,
     count,

@@ -52,6 +52,14 @@ const OF_WHAT: Readonly<Record<SalesKey, readonly [singular: string, plural: str
   client: ['El cliente', 'cliente'],
 };
 
+function meansLines(
+  parts: readonly (readonly [medio: string, amount: string])[],
+  credit: string | null,
+): string {
+  const lines = parts.map(([medio, amount]) => line(capital(METHODS[medio] ?? medio), moneyOf(amount)));
+  return bulleted(credit === null ? lines : [...lines, line('Además se fiaron', moneyOf(credit))]);
+}
+
 /** Sentences about the figures of reports; `period` is "hoy", "esta semana", "el 15 de noviembre". */
 export const reportText = {
   noProfit: 'La ganancia y los márgenes de lo vendido solo puedo mostrárselos a un administrador (nivel 3).',
@@ -67,6 +75,7 @@ export const reportText = {
     `${capital(period)} no hay ventas registradas${by(cashier)}.`,
   ofCashier: (period: string, cashier: string, total: string, invoices: number) =>
     `${capital(period)} ${cashier} vendió ${moneyOf(total)} con impuestos, en ${countOf(invoices, 'factura', 'facturas')}.`,
+  nobody: (asked: string) => `No sé de nadie llamado «${asked}» que haya vendido en el último año.`,
   /** What came back of it, where anything did. */
   back: (amount: string) => (Number(amount) === 0 ? '' : ` Se devolvieron ${moneyOf(amount)}.`),
   average: (period: string, average: string, invoices: number) =>
@@ -94,6 +103,10 @@ export const reportText = {
   creditPaid: (period: string, amount: string) =>
     `${capital(period)} los clientes abonaron ${moneyOf(amount)} a sus deudas.`,
   noCreditPaid: (period: string) => `${capital(period)} ningún cliente abonó a su deuda.`,
+  /** After a sentence. */
+  ownAbonos: ' Los abonos son solo los de este equipo: los demás los sé con conexión.',
+  noneOfOwnAbonos: (period: string) =>
+    `${capital(period)} no se recibieron abonos en este equipo. Los de otros equipos los sé con conexión.`,
   someMeans: (
     period: string,
     parts: readonly (readonly [medio: string, amount: string])[],
@@ -106,10 +119,23 @@ export const reportText = {
   earned: (amount: string) => `La utilidad bruta es de ${moneyOf(amount)}.`,
   cameIn: (parts: readonly (readonly [medio: string, amount: string])[]) =>
     `Entraron ${listOf(parts.map(([medio, amount]) => `${moneyOf(amount)} por ${METHODS[medio] ?? medio}`))}.`,
-  means: (period: string, parts: readonly [medio: string, amount: string][], credit: string | null) => {
-    const lines = parts.map(([medio, amount]) => line(capital(METHODS[medio] ?? medio), moneyOf(amount)));
-    return `Lo que entró ${period}, ventas y abonos:\n${bulleted(credit === null ? lines : [...lines, line('Además se fiaron', moneyOf(credit))])}`;
-  },
+  means: (
+    period: string,
+    parts: readonly (readonly [medio: string, amount: string])[],
+    credit: string | null,
+    cashier: string | null,
+  ) =>
+    `Lo que entró ${period}${cashier === null ? ', ventas y abonos' : `${by(cashier)}, de ventas`}:\n${meansLines(parts, credit)}`,
+  /** All that came in, and by which means. */
+  took: (
+    period: string,
+    total: string,
+    parts: readonly (readonly [medio: string, amount: string])[],
+    credit: string | null,
+    cashier: string | null,
+  ) =>
+    `${capital(period)} entraron ${moneyOf(total)}${by(cashier)}, de ${cashier === null ? 'ventas y abonos' : 'ventas'}:\n${meansLines(parts, credit)}`,
+  nothingCame: (period: string, cashier: string | null) => `${capital(period)} no entró nada${by(cashier)}.`,
   end: (period: string, key: SalesKey, isMost: boolean, clave: string, total: string, invoices: number) => {
     const more = isMost ? 'más' : 'menos';
     const what =
@@ -145,7 +171,8 @@ export const reportText = {
     `${count === 1 ? 'Un producto con existencias no se ha' : `${countOf(count, 'producto', 'productos')} con existencias no se han`} vendido ${since}:\n${bulleted(
       rows.map(([name, units]) => line(name, unitsOf(units))),
     )}${count > rows.length ? `\nY ${countOf(count - rows.length, 'producto más', 'productos más')}.` : ''}`,
-  noIdle: (since: string) => `Todo lo que hay en existencias se ha vendido ${since}.`,
+  noIdle: (since: string, asked: string | null) =>
+    `Todo lo que hay en existencias${asked === null ? '' : ` con «${asked}»`} se ha vendido ${since}.`,
   /** Days that are over go on until today: what was sold after them lies there no longer. */
   since: (period: Period | null, days: number, today: string) => {
     if (period && period.range.hasta < today) return `desde el ${formatDay(period.range.desde)}`;
@@ -161,7 +188,7 @@ export const reportText = {
     discount:
       'No separo los descuentos por producto ni por persona: se dan en cada venta. Puedo contarte cuánto se descontó: «¿cuánto descuento se dio hoy?».',
     books:
-      'Eso no lo llevo: sé de ventas, ganancia bruta, inventario y lo que deben los clientes, no de gastos ni de lo que debe el negocio.',
+      'Eso no lo llevo: sé de ventas, ganancia bruta, inventario y lo que deben los clientes, no de compras, gastos ni de lo que debe el negocio.',
     returns:
       'Quién devolvió y qué está en Informes, Devoluciones; una devolución se recibe en Facturación, Historial. Puedo contarte cuánto se devolvió: «¿cuánto devolvieron hoy?».',
     units:
@@ -172,7 +199,13 @@ export const reportText = {
     'named-profit':
       'No sé cuánto se ganó con algo o alguien en particular. La utilidad de cada producto está en Informes, Productos.',
     'compared-profit':
-      'No comparo utilidades de unos días con las de otros: pregúntame por las de cada uno. Lo vendido sí lo comparo.',
+      'No comparo utilidades ni recaudos de unos días con los de otros: pregúntame por los de cada uno. Lo vendido sí lo comparo.',
+    accounts:
+      'No sé decir de quién es cada fiado o abono: están en la cuenta de cada cliente. Puedo contarte cuánto se fió o se abonó en unos días, y cuánto debe cada cliente.',
+    absent:
+      'No sé quién no compró o no vendió, ni cuándo no hubo ventas. Puedo contarte quién vendió o compró más, o qué productos no se han vendido.',
+    apart:
+      'Eso no lo sé separar así. Puedo contarte en qué día, hora, semana o mes se vendió más, quién vendió más y qué cliente compró más: «¿qué día vendí más este mes?».',
     days: 'No sé encontrar esos días. Pregúntame por un día, una semana, un mes o un año que ya pasó, o por un rango: «del 1 al 10 de noviembre».',
     hours:
       'No sé separar eso por horas o ratos del día. Puedo decirte lo de días enteros, o «ventas por hora ayer».',
@@ -186,6 +219,8 @@ export const reportText = {
       'No sé juntar esos días. Pregúntame por cada uno, o por un rango: «del 1 al 10 de noviembre».',
     'several-means': 'No sé juntar lo que entró con lo fiado: pregúntame por cada uno.',
     means: 'No sé separar eso por medio de pago. Puedo decirte cuánto entró por cada medio.',
+    stores:
+      'No sé separar las ventas por tienda ni por caja: sé las de todo el negocio. Cuánto hay de un producto en cada tienda sí puedo decírtelo.',
     drawer:
       'Lo que debe haber en la caja lo ves en el módulo Caja, con su arqueo. Puedo contarte cuánto entró por cada medio: «¿cuánto entró en efectivo hoy?».',
   },

@@ -1,13 +1,23 @@
 import { formatMoney, moneyToCents, roundHalfEven } from '#domain/money/money.ts';
 import { isCutShort, MOST_LISTED, mostOf } from '#domain/andy/question/how-many.ts';
-import { lookUp } from '#domain/andy/question/lookup.ts';
+import { type Found, lookUp } from '#domain/andy/question/lookup.ts';
+import { spellingsOf, wordDistance } from '#domain/andy/question/name-match.ts';
 import { type Period, periodOf } from '#domain/andy/question/period.ts';
 import { listText } from './list-text.ts';
 import { productText } from './product-text.ts';
 import type { Subject } from '#domain/andy/question/question.ts';
-import { cannotSplitBy, cashierOf, leavesOut } from './report-answers.ts';
 import { reportText } from './report-text.ts';
+import {
+  cannotSplitBy,
+  cashierOf,
+  leavesOut,
+  namesSeller,
+  namesStore,
+  sellerOf,
+  strongWords,
+} from './seller.ts';
 import { salesText } from './sales-text.ts';
+import type { AndyProduct } from '#domain/andy/reader.ts';
 import { quoted, type Session } from '#domain/andy/session.ts';
 import { talkText } from './talk-text.ts';
 
@@ -22,24 +32,13 @@ export async function answerSales(
   session: Session,
   given: Period | null,
   subjects: readonly Subject[],
+  isOfPerson = false,
 ): Promise<string> {
   if (!session.rights.sales) return talkText.noSales;
   const period = given ?? periodOf.today(session.now);
   if (!period) return talkText.notUnderstood(session.rights);
-  if (subjects.some(({ words }) => words.some((word) => !word.isWeak))) {
-    const cashier = await cashierOf(session, period, subjects);
-    if (cashier !== null && typeof cashier !== 'string') return reportText.whichCashier(cashier);
-    if (cashier !== null && leavesOut(subjects)) return reportText.unknown.without;
-    if (cashier === null) return answerSalesOf(session, period, subjects);
-    const {
-      ventas: sold,
-      facturas,
-      devoluciones: back,
-    } = await session.reader.figures(period.range, cashier);
-    return facturas === 0
-      ? reportText.none(period.name, cashier)
-      : reportText.ofCashier(period.name, cashier, sold, facturas) + reportText.back(back);
-  }
+  if (subjects.some(({ words }) => words.some((word) => !word.isWeak)))
+    return answerNamed(session, period, subjects, isOfPerson);
   const { invoices, total_factura: total, devoluciones: back } = await session.reader.sales(period.range);
   const sold =
     invoices === 0
@@ -48,13 +47,64 @@ export async function answerSales(
   return sold + reportText.back(back);
 }
 
-async function answerSalesOf(
+/** What a person sold, or what was sold of a product: a part of a product's name is no person's. */
+async function answerNamed(
   session: Session,
   period: Period,
   subjects: readonly Subject[],
+  isOfPerson: boolean,
 ): Promise<string> {
-  if (!session.rights.products) return talkText.noProducts;
-  const found = await lookUp(session.products, subjects);
+  const cashier = await cashierOf(session, period, subjects);
+  if (cashier !== null) return answerSalesBy(session, period, cashier, subjects);
+  const found = session.rights.products ? await lookUp(session.products, subjects) : null;
+  const fit = found && fitOf(found);
+  if (found && fit === 'whole' && !isOfPerson) return answerSalesOf(session, period, found);
+  const seller = await sellerOf(session, subjects);
+  if (seller !== null) return answerSalesBy(session, period, seller, subjects);
+  if (await namesSeller(session, subjects)) return cannotSplitBy(subjects) ?? reportText.unknown.apart;
+  if (fit !== 'whole' && (await namesStore(session, subjects))) return reportText.unknown.stores;
+  // Who may not be told who sold gets no product for a name: "Ana" is inside of "Manzana".
+  const isName = strongWords(subjects).some(({ shown }) => /^\p{Lu}\p{Ll}/u.test(shown));
+  const isPerson = isOfPerson ? isName || fit !== 'whole' : isName && fit === 'inside';
+  if (isPerson && !session.rights.figures) return reportText.noFigures;
+  const isMistyped = fit === null && found !== null && found.kind !== 'none';
+  if (isOfPerson && fit !== 'whole' && (isName || !isMistyped))
+    return reportText.nobody(quoted(subjects[0] ?? NOTHING));
+  return found === null ? talkText.noProducts : answerSalesOf(session, period, found);
+}
+
+const NOTHING: Subject = { words: [], measures: [], numbers: [] };
+
+/** Whether a product's name has all the words whole, or one of them only inside of another; null for neither. */
+function fitOf(found: Found<AndyProduct>): 'whole' | 'inside' | null {
+  if (found.kind === 'none') return null;
+  if (found.kind === 'several') return found.parts.every((part) => fitOf(part) === 'whole') ? 'whole' : null;
+  const { nombre, codigo_barras } = found.kind === 'one' ? found.item : (found.items[0] ?? NO_PRODUCT);
+  const distances = strongWords([found.subject]).map((word) =>
+    wordDistance(nombre, codigo_barras, spellingsOf(word), false),
+  );
+  if (distances.every((distance) => distance === 0)) return 'whole';
+  return distances.some((distance) => distance === null) ? null : 'inside';
+}
+
+const NO_PRODUCT = { nombre: '', codigo_barras: '' };
+
+async function answerSalesBy(
+  { reader }: Session,
+  { name, range }: Period,
+  cashier: string | readonly string[],
+  subjects: readonly Subject[],
+): Promise<string> {
+  if (typeof cashier !== 'string') return reportText.whichCashier(cashier);
+  if (leavesOut(subjects)) return reportText.unknown.without;
+  const { ventas: sold, facturas, devoluciones: back } = await reader.figures(range, cashier);
+  return facturas === 0
+    ? reportText.none(name, cashier) + reportText.back(back)
+    : reportText.ofCashier(name, cashier, sold, facturas) + reportText.back(back);
+}
+
+async function answerSalesOf(session: Session, period: Period, found: Found<AndyProduct>): Promise<string> {
+  if ('store' in found && found.store !== null) return reportText.unknown.stores;
   if (found.kind === 'one') {
     const { nombre, id } = found.item;
     const { cantidad, total, vendidas } = await session.reader.productSales(id, period.range);
@@ -66,7 +116,7 @@ async function answerSalesOf(
   if (found.kind === 'several') {
     const lines: string[] = [];
     for (const part of found.parts)
-      if (part.kind === 'one') lines.push(await answerSalesOf(session, period, [part.subject]));
+      if (part.kind === 'one') lines.push(await answerSalesOf(session, period, part));
     return lines.join('\n') || productText.whichProduct;
   }
   const items = found.kind === 'many' ? found.items : found.similar;

@@ -4,7 +4,7 @@ import { weekdayOf } from '#domain/reports/range.ts';
 import { mostOf } from '#domain/andy/question/how-many.ts';
 import type { FiguresIntent } from '#domain/andy/question/figures-intent.ts';
 import { type Period, periodOf } from '#domain/andy/question/period.ts';
-import { periodText } from '#domain/andy/question/period-text.ts';
+import { periodText } from '#domain/andy/days/period-text.ts';
 import type { AndyShare, SalesKey } from '#domain/andy/reader.ts';
 import type { Session } from '#domain/andy/session.ts';
 import { reportText } from './report-text.ts';

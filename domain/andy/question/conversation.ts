@@ -1,5 +1,5 @@
 import { normalizeText } from '#domain/normalize.ts';
-import { isMethodWord, methodsIn } from './figures-intent.ts';
+import { isMethodWord, methodsIn } from './methods.ts';
 import { type Intent, intentOf } from './intent.ts';
 import { findComparison, findPeriod, type Period } from './period.ts';
 import {
@@ -128,7 +128,7 @@ async function readFragment(
     (isAboutSize && !isNamed(subject)) ||
     namesMeans(question);
   const earlier = goesOn || period ? await before() : null;
-  if (period && earlier && SALES.has(earlier.intent.kind)) return { ...earlier, period, against: null };
+  if (period && earlier && SALES.has(earlier.intent.kind)) return inOtherDays(earlier, period);
   const sameDays = earlier && goesOn && SALES.has(earlier.intent.kind) ? ofSameDays(question, earlier) : null;
   if (sameDays) return sameDays;
   if (goesOn && earlier && (isNamed(subject) || isAboutSize)) {
@@ -144,6 +144,14 @@ async function readFragment(
     return { intent: code.length > 0 ? SHEET : { kind: 'none' }, subjects: code, period };
   }
   return { intent: SHEET, subjects: [subject], period };
+}
+
+/** The same of other days; days that the question before counted are no longer asked for. */
+function inOtherDays(earlier: Frame, period: Period): Frame {
+  const asked = earlier.intent.kind === 'figures' ? earlier.intent.asked : null;
+  const intent: Intent =
+    asked?.kind === 'idle' ? { kind: 'figures', asked: { ...asked, days: null } } : earlier.intent;
+  return { ...earlier, intent, period, against: null };
 }
 
 /** Whether nothing is named but ways to pay. */

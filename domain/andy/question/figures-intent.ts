@@ -1,6 +1,9 @@
 import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import type { SalesKey } from '#domain/andy/reader.ts';
+import { idle } from './idle-intent.ts';
+import { methodsIn, namesSomething } from './methods.ts';
 import { withoutPeriod } from './period.ts';
+import { asksForNoProduct, shares } from './shares-intent.ts';
 import type { Restriction } from './restrictions.ts';
 import type { Question } from './question.ts';
 
@@ -10,8 +13,8 @@ export type FiguresIntent =
   /** `only`: the one tax that was asked for. */
   | { kind: 'tax-total'; only: string | null }
   | { kind: 'compare' | 'summary' | 'daily-average' }
-  /** By these means; without any by each. */
-  | { kind: 'means'; methods: readonly PaymentMethod[] }
+  /** By these means; without any by each. `isSum`: how much it is in all. */
+  | { kind: 'means'; methods: readonly PaymentMethod[]; isSum?: boolean }
   /** `end`: only the one with most or least, or so many of them. */
   | { kind: 'shares'; key: SalesKey; end: 'most' | 'least' | null; count?: number }
   | { kind: 'ranking'; order: 'least' | 'profit'; count?: number }
@@ -32,34 +35,31 @@ type Unknown =
   | 'clients'
   | 'least-profit'
   | 'named-profit'
-  | 'compared-profit';
+  | 'compared-profit'
+  | 'apart'
+  | 'absent'
+  | 'accounts';
 
-/** Words of the ways to pay, as people say them; normalized. */
-const METHODS: readonly [RegExp, PaymentMethod][] = [
-  [/\befectivo\b/u, 'efectivo'],
-  [/\btarjetas?\b|\bdatafono\b/u, 'tarjeta'],
-  [/\btransferencias?\b|\bconsign\w+|\bbancolombia\b/u, 'transferencia'],
-  [/\bnequi\b/u, 'nequi'],
-  [/\bdaviplata\b/u, 'daviplata'],
-  [/\bbre ?b\b/u, 'breb'],
-];
-
-const DAYS_OF: Readonly<Record<string, number>> = { dia: 1, semana: 7, mes: 30 };
-const NOT_SOLD =
-  /\bno (?:se )?(?:(?:ha|han|he|hemos|estan?|me|nos) )*(?:vend\w+|muev\w+|mov\w+|rot\w+|salid\w+|compra\w*)\b|\bsin (?:movimiento|vender(?:se)?|ventas?|rotacion|rotar|moverse)\b|\bquiet[oa]s?\b|\bestancad[oa]s?\b|\bno vendid[oa]s?\b/u;
 const COMPARED =
   /\b(?:mas|menos|mejor|peor|igual)(?: \S+){0,4} que (?:ayer|anteayer|antier|hoy|la|el|los|las|este|esta|hace|en|lo)\b|\bcompar\w+|\bfrente al?\b|\bcontra (?:la|el|ayer|hoy)\b|\brespecto al?\b|\bversus\b|\bvs\b/u;
 const ROSE = /\b(?:subieron|bajaron|aumentaron|crecieron|cayeron|disminuyeron)\b/u;
 const HOW_IT_WENT =
   /\bcomo (?:nos |me )?(?:fue|fueron|van?|vamos|estuv\w+)\b|\b(?:cuanto|cuanta|cuantos|cuantas)(?: \S+)? hice\b/u;
 const SUMMARY = /\bresumen\b/u;
-const SOME_DAYS = /\b(?:hoy|ayer|dia|semana|mes|ano|ventas?)\b/u;
+const SOME_DAYS = /\b(?:hoy|ayer|dias?|semanas?|mes(?:es)?|anos?|ventas?)\b/u;
 const CAME_IN =
   /\b(?:entr\w+|recib\w+|pag\w+|cobr\w+|ingres\w+|recaud\w+|vend\w+|venta|ventas|hicimos|hice|hay|llego|llegaron|consign\w+)\b/u;
 const RETURNED = /\bdev(?:ol|uel)\w+|\breembols\w+|\bnotas? (?:de )?credito\b/u;
 const OTHERS_OF_RETURNS = /\b(?:quien(?:es)?|que|cual(?:es)?|como|pued[oae]\w*|podemos|se puede)\b/u;
 const BOOKS =
   /\bgast(?:o|os|e|amos|aron)\b|\barriendos?\b|\bnominas?\b|\bsueldos?\b|\bsalarios?\b|\bclima\b|\bva a llover\b|\bflujo de caja\b|\bpunto de equilibrio\b|\b(?:le|les) deb(?:o|emos)\b|\bdeclaracion de renta\b|\bpatrimonio\b/u;
+/** What the business bought, paid or owes, of whatever: the costs of goods are asked in other words. */
+const PAID_OUT =
+  /\bgast(?:e|amos|aron|ado)\b|\b(?:le|les) deb(?:o|emos)\b|\bdeb(?:o|emos) a(?:l| los| las)?\b|\b(?:le|les) (?:pague|pagamos|he pagado)\b|\bpague (?:de|en|a|al)\b/u;
+const BOUGHT =
+  /\bcuant[oa]s? (?:\S+ ){0,4}(?:compre|compramos|(?:he|hemos) comprado)\b|\bcuant[oa]s? (?:[a-z]+ ){1,3}(?:entro|entraron|llego|llegaron)\b|\bque (?:(?:productos?|cosas|mercancia) )?(?:compre|(?:he|hemos) comprado)\b/u;
+const OF_COST =
+  /\ba (?:como|cuanto)\b|\ben cuanto\b|\b(?:lo|la|los|las) compr\w+\b|\ba quien\b|\bclientes?\b/u;
 const COST_OF_SOLD = /\bcost(?:o|os|aron)(?: \S+){0,4} (?:vend\w+|ventas)\b/u;
 const GAIN = /\b(?:gan(?:o|e|a|an|ar|ando|amos|aron|ado|ancias?)|utilidad\w*|margen\w*|rentab\w+)\b/u;
 /** Gain on goods already sold; what they leave at today's price is asked in other words. */
@@ -72,6 +72,12 @@ const GAVE = /\b(?:di|dimos|dieron|dio|vend\w+|hubo)\b/u;
 const PAID = /\b(?:pagaron|pago|abon\w+|recib\w+|cobr\w+|recaud\w+|recuper\w+|entro|entraron)\b/u;
 const MONEY_BACK =
   /\bcuant[oa]s? (?:\S+ ){0,3}(?:abon\w+|pagaron|recib\w+|cobr\w+|recaud\w+|recuper\w+|entraron|entro)\b/u;
+/** Money that came in by whatever means, which is not what was sold: some is owed, and debts are paid. */
+const TOOK =
+  /\brecaud\w+|\bcuant[oa]s?(?: (?:plata|dinero|billete))? (?:(?:se|me|nos|ha|han|hemos|he) )*(?:entro|entraron|entrado)\b/u;
+const ON_ACCOUNT =
+  /\b(?:fie|fiamos|fiaron|fio|(?:he|hemos|ha) fiado)\b|\babon(?:o|os|aron|ado|amos|an)\b|\bquien(?:es)? (?:(?:me|nos|ya|ha|han) )*(?:pago|pagaron|pagado)\b|\bclientes? (?:(?:que|me|nos|ya|ha|han) )*(?:pago|pagaron|pagado)\b/u;
+const WHO = /\bquien(?:es)?\b|\b(?:que|cual(?:es)?|por|cada) clientes?\b/u;
 const ONE_TAX = /\b(?:iva|inc|icui)\b/u;
 const WITHOUT_TAX = /\b(?:sin|antes de)(?: el)? (?:iva|inc|icui)\b/u;
 const DISCOUNT = /\bdescuentos?\b/u;
@@ -81,7 +87,12 @@ const DRAWER =
 /** What a question asks of the figures of reports; null when it asks something else. */
 export function figuresIntent(question: Question): FiguresIntent | null {
   const { text, concepts } = question;
-  const named = isNamed(question);
+  const named = namesSomething(question);
+  if (
+    PAID_OUT.test(text) ||
+    (BOUGHT.test(text) && !TOOK.test(text) && methodsIn(text).length === 0 && !OF_COST.test(text))
+  )
+    return { kind: 'unknown', about: 'books' };
   if (BOOKS.test(text) && !named) return { kind: 'unknown', about: 'books' };
   if (DRAWER.test(text) && !/\b(?:cierre|corte)\b/u.test(text) && !named && !concepts.has('price'))
     return { kind: 'unknown', about: 'drawer' };
@@ -108,19 +119,10 @@ export function figuresIntent(question: Question): FiguresIntent | null {
   );
 }
 
-/** Whether somebody or something is named: an amount, a period and a way to pay are neither. */
-function isNamed({ subject, text }: Question): boolean {
-  const rest = withoutPeriod(text).split(' ');
-  return subject.words.some(
-    (word) =>
-      !word.isWeak && !/^\d[\d.,]*$/u.test(word.text) && rest.includes(word.text) && !isMethodWord(word.text),
-  );
-}
-
 /** Whether it asks for what brings least: lists begin with what brings most. */
 function isLeastProfit(question: Question): boolean {
   const { text, concepts } = question;
-  if (!GAIN.test(text) || question.leadsOn || COMPARED.test(text) || isNamed(question)) return false;
+  if (!GAIN.test(text) || question.leadsOn || COMPARED.test(text) || namesSomething(question)) return false;
   const isOfProducts = concepts.has('product') || /\b(?:que|cual(?:es)?)\b/u.test(text);
   return isOfProducts && (concepts.has('least') || /\bmas baj[oa]s?\b/u.test(text));
 }
@@ -128,32 +130,23 @@ function isLeastProfit(question: Question): boolean {
 /** How it goes, or went: what was sold and how it was paid. */
 function summary(question: Question): FiguresIntent | null {
   const { text, concepts } = question;
-  if (isNamed(question) || concepts.has('inventory') || concepts.has('stock')) return null;
+  if (namesSomething(question) || concepts.has('inventory') || concepts.has('stock')) return null;
   if (/\bpromedio (?:al|por|cada|del) dia\b|\bpromedio diari[oa]\b|\b(?:venta|ventas) diarias?\b/u.test(text))
     return { kind: 'daily-average' };
   if (/\batend(?:i|imos|ieron|idos)\b/u.test(text)) return { kind: 'average' };
   const isHow = HOW_IT_WENT.test(text) && !COMPARED.test(text) && SOME_DAYS.test(text);
-  return isHow || (SUMMARY.test(text) && SOME_DAYS.test(text)) ? { kind: 'summary' } : null;
-}
-
-function idle(question: Question): FiguresIntent | null {
-  const { text } = question;
-  if (!NOT_SOLD.test(text)) return null;
-  // "¿No venden arroz?" asks whether there is any.
-  if (/\bno vend(?:e|en|emos|es)\b/u.test(text) && isNamed(question)) return null;
-  const [, count, unit = ''] = /\b(\d{1,3}) (dia|semana|mes)(?:es|s)?\b/u.exec(text) ?? [];
-  const more = /\bmas de (\d{1,6}) (?:unidad|und|uds|en|de existencia)/u.exec(text)?.[1];
-  return {
-    kind: 'idle',
-    days: count === undefined ? null : Number(count) * (DAYS_OF[unit] ?? 1),
-    moreThan: more === undefined ? 0 : Number(more),
-  };
+  const isOfDays = SOME_DAYS.test(text) || withoutPeriod(text) !== text;
+  return isHow || (SUMMARY.test(text) && isOfDays) ? { kind: 'summary' } : null;
 }
 
 function compared(question: Question): FiguresIntent | null {
   const { text, concepts } = question;
   if (concepts.has('price') || concepts.has('stock')) return null;
-  if (GAIN.test(text) && !isNamed(question) && (COMPARED.test(text) || ROSE.test(text)))
+  if (
+    (GAIN.test(text) || /\brecaud\w+/u.test(text)) &&
+    !namesSomething(question) &&
+    (COMPARED.test(text) || ROSE.test(text))
+  )
     return { kind: 'unknown', about: 'compared-profit' };
   if (ROSE.test(text) && (concepts.has('sold') || SOME_DAYS.test(text))) return { kind: 'compare' };
   if (!COMPARED.test(text)) return null;
@@ -166,57 +159,22 @@ function compared(question: Question): FiguresIntent | null {
 function profit(question: Question): FiguresIntent | null {
   const { text, concepts } = question;
   const isGain = GAIN.test(text);
-  if (COST_OF_SOLD.test(text) && !isNamed(question)) return { kind: 'profit' };
+  if (COST_OF_SOLD.test(text) && !namesSomething(question)) return { kind: 'profit' };
   if (/\b(?:mas|mayor|mejor(?:es)?) (?:\S+ )?(?:gan\w+|utilidad|margen|rentab\w+)|\brentables?\b/u.test(text))
     return { kind: 'ranking', order: 'profit' };
   // "¿Y el margen?" goes on about a product.
   if (!isGain || question.leadsOn || concepts.has('inventory') || concepts.has('supplier')) return null;
   if (concepts.has('most') && concepts.has('product')) return { kind: 'ranking', order: 'profit' };
-  if (!isNamed(question)) return { kind: 'profit' };
+  if (!namesSomething(question)) return { kind: 'profit' };
   // Without days, or of what is sold, it asks something else of a product.
   const isOfDays = GAINED.test(text) && withoutPeriod(text) !== text && !concepts.has('sold');
   return isOfDays ? { kind: 'unknown', about: 'named-profit' } : null;
 }
 
-const KEYS: readonly [RegExp, SalesKey][] = [
-  [/\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?) mes(?:es)?\b/u, 'month'],
-  [/\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?) semanas?\b/u, 'week'],
-  [/\bdias? de la semana\b/u, 'weekday'],
-  [
-    /\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?) dias?\b|\bel dia (?:que|mas|menos|floj\w+)\b|\blos (?:\S+ )?dias (?:que|con) (?:mas|menos|mayor(?:es)?|menor(?:es)?|mejor(?:es)?)\b/u,
-    'day',
-  ],
-  [
-    /\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?) horas?\b|\bhoras? (?:pico|que|mas|floj\w+)\b/u,
-    'hour',
-  ],
-  [
-    /\bquien(?:es)? (?:es (?:el|la) que )?(?:mas |menos )?(?:ha |han )?(?:vend(?:e|en|io|ieron|ido)|factur\w+|trabaj\w+)\b|\b(?:mejor(?:es)?|peor(?:es)?|por|cada) (?:vendedor\w*|cajer\w+|emplead\w+|colaborador\w*)\b|\b(?:cajer\w+|vendedor\w*|emplead\w+) (?:que )?(?:mas|menos|vend\w+)\b|\b(?:que|cual) (?:cajer\w+|vendedor\w*|emplead\w+)\b/u,
-    'cashier',
-  ],
-  [
-    /\bquien(?:es)? (?:mas |menos )?(?:me |nos )?(?:ha |han )?compr\w+|\b(?:mejor(?:es)?|por) clientes?\b|\bclientes? (?:que )?(?:mas|menos)\b|\b(?:que|cual(?:es)?) clientes?\b/u,
-    'client',
-  ],
-];
-
-function shares(question: Question): FiguresIntent | null {
-  const { text, concepts } = question;
-  const key = KEYS.find(([pattern]) => pattern.test(text))?.[1];
-  if (key === undefined || concepts.has('credit') || concepts.has('price')) return null;
-  const end = concepts.has('least') ? 'least' : concepts.has('most') ? 'most' : null;
-  const isSales =
-    concepts.has('sold') || /\b(?:vend\w+|factur\w+|compr\w+|venta|ventas|pico|trabaj\w+)\b/u.test(text);
-  if (!isSales && end === null) return null;
-  // "¿Quién vende leche?" asks for a supplier, "¿qué producto se vende más cada mes?" for a product.
-  if (isNamed(question) || concepts.has('product')) return null;
-  return { kind: 'shares', key, end: end ?? (/\bpico\b/u.test(text) ? 'most' : null) };
-}
-
 /** What was sold less what came back. */
 function net(question: Question): FiguresIntent | null {
   const isNet = /\bventas? netas?\b|\bvend\w+ netos?\b|\bnetos? vendid[oa]s?\b/u.test(question.text);
-  return isNet && !isNamed(question) ? { kind: 'net' } : null;
+  return isNet && !namesSomething(question) ? { kind: 'net' } : null;
 }
 
 /** What came back: how much, and nothing else of it. */
@@ -224,7 +182,7 @@ function returned(question: Question): FiguresIntent | null {
   const { text } = question;
   if (!RETURNED.test(text)) return null;
   if (OTHERS_OF_RETURNS.test(text)) return { kind: 'unknown', about: 'returns' };
-  return isNamed(question) ? null : { kind: 'returned' };
+  return namesSomething(question) ? null : { kind: 'returned' };
 }
 
 /** Ways to pay, taxes, discounts and the average: sums of money about nothing that is named. */
@@ -243,24 +201,30 @@ function money(question: Question): FiguresIntent | null {
       text,
     )
   )
-    return isNamed(question) ? null : { kind: 'average' };
+    return namesSomething(question) ? null : { kind: 'average' };
   const isDue =
     SOME_DAYS.test(text) ||
     /\b(?:gener\w+|cobr\w+|recaud\w+|declar\w+|llevamos|llevo|total|debo|pagar)\b/u.test(text);
-  if (concepts.has('tax') && isDue && !isNamed(question))
+  if (concepts.has('tax') && isDue && !namesSomething(question))
     return {
       kind: 'tax-total',
       only: WITHOUT_TAX.test(text) ? null : (ONE_TAX.exec(text)?.[0].toUpperCase() ?? null),
     };
+  // Sums of what was bought on credit and paid of it are told, not whose they are.
+  if (ON_ACCOUNT.test(text) && WHO.test(text) && !namesSomething(question))
+    return { kind: 'unknown', about: 'accounts' };
   if (/\b(?:fie|fiamos|fiaron|fio)\b|\b(?:di|dimos|vend\w+) (?:a credito|fiado)\b/u.test(text))
-    return isNamed(question) ? null : { kind: 'credit-given' };
-  if (OF_CREDIT.test(text) && /\bcuant[oa]\b/u.test(text) && !isNamed(question)) {
+    return namesSomething(question) ? null : { kind: 'credit-given' };
+  if (OF_CREDIT.test(text) && /\bcuant[oa]\b/u.test(text) && !namesSomething(question)) {
     if (PAID.test(text)) return { kind: 'credit-paid' };
     if (GAVE.test(text)) return { kind: 'credit-given' };
   }
-  return /\babon(?:o|os|aron|ado|amos|an)\b/u.test(text) && !isNamed(question)
-    ? { kind: 'credit-paid' }
-    : null;
+  if (/\babon(?:o|os|aron|ado|amos|an)\b/u.test(text) && !namesSomething(question))
+    return { kind: 'credit-paid' };
+  if (!TOOK.test(text)) return null;
+  return asksForNoProduct(text)
+    ? { kind: 'unknown', about: 'apart' }
+    : { kind: 'means', methods: [], isSum: true };
 }
 
 /** Whether it asks for debts whose time is over. */
@@ -269,7 +233,7 @@ function isOverdue(question: Question): boolean {
   // What came in of them is a sum, and what is owed to suppliers nobody notes.
   const isOther =
     ['product', 'supplier'].some((one) => concepts.has(one as 'product')) || MONEY_BACK.test(text);
-  if (isNamed(question) || isOther) return false;
+  if (namesSomething(question) || isOther) return false;
   const isOfPeople =
     /\b(?:quien(?:es)?|clientes?|deudas?|pagos?|cartera|fiados?|cuentas?|creditos?|facturas?)\b/u.test(text);
   return (
@@ -279,16 +243,9 @@ function isOverdue(question: Question): boolean {
 
 function debts(question: Question): FiguresIntent | null {
   const { text, concepts } = question;
-  if (isNamed(question) || concepts.has('product') || !concepts.has('credit')) return null;
+  if (namesSomething(question) || concepts.has('product') || !concepts.has('credit')) return null;
   const [, amount, thousand] =
     /\bmas de (\d{1,3}(?:\.\d{3}){0,3}|\d{1,12})( mil)?\b(?! (?:dias?|semanas?|mes))/u.exec(text) ?? [];
   if (amount === undefined) return null;
   return { kind: 'debtors', moreThan: Number(amount.replaceAll('.', '')) * (thousand ? 1000 : 1) };
 }
-
-/** The ways to pay that a text names. */
-export const methodsIn = (text: string): PaymentMethod[] =>
-  METHODS.filter(([pattern]) => pattern.test(text)).map(([, method]) => method);
-
-/** Whether a word says how something was paid, so that it names nobody. */
-export const isMethodWord = (word: string): boolean => METHODS.some(([pattern]) => pattern.test(word));

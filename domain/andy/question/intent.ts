@@ -1,6 +1,7 @@
 import { type FiguresIntent, figuresIntent } from './figures-intent.ts';
 import { howMany } from './how-many.ts';
 import { isNamed, type Question } from './question.ts';
+import { asksForNoProduct } from './shares-intent.ts';
 import type { ProductOrder } from '#domain/andy/reader.ts';
 
 /** What can be told of one product. */
@@ -18,13 +19,13 @@ export type Intent =
   | { kind: 'top'; order: ProductOrder; count?: number }
   | { kind: 'best-sellers'; count?: number }
   | { kind: 'totals'; about: 'value' | 'units' | 'products' | 'all' }
-  | {
-      kind: 'sales' | 'credit' | 'debtors' | 'supplier-products' | 'suppliers';
-    };
+  /** `isOfPerson`: what somebody sold, as far as the grammar tells. */
+  | { kind: 'sales'; isOfPerson?: boolean }
+  | { kind: 'credit' | 'debtors' | 'supplier-products' | 'suppliers' };
 
 // Phrases that mean more than their words; texts are normalized.
 const PHRASES = {
-  help: /\b(?:que|cuales?)(?: cosas| mas| otras?| me| nos)* (?:puede|puedes|sabe|sabes|hace(?! \S+ (?:dias?|semanas?|mes(?:es)?|anos?)\b)|haces|podes)\b|\b(?:como|para que) (?:funciona|funcionas|sirve|sirves|te uso|lo uso|se usa)\b|\ben que (?:me |nos )?(?:ayuda|ayudas|puede|puedes)\b|\bque (?:te |le )?puedo (?:preguntar|pedir|consultar)/u,
+  help: /\b(?:que|cuales?)(?: cosas| mas| otras?| me| nos)* (?:puede|puedes|sabe|sabes|hace(?! falta\b| \S+ (?:dias?|semanas?|mes(?:es)?|anos?)\b)|haces|podes)\b|\b(?:como|para que) (?:funciona|funcionas|sirve|sirves|te uso|lo uso|se usa)\b|\ben que (?:me |nos )?(?:ayuda|ayudas|puede|puedes)\b|\bque (?:te |le )?puedo (?:preguntar|pedir|consultar)/u,
   identity:
     /\b(?:quien|que) (?:eres|es usted|sos)\b|\b(?:como|cual es) (?:te llamas|se llama usted|es (?:tu|su) nombre|(?:tu|su) nombre)\b|\beres (?:una? )?(?:humano|real|robot|persona|maquina|bot|ia|programa|inteligencia)\b|\bcomo te llamas\b/u,
   greeting:
@@ -106,8 +107,9 @@ function lists(question: Question): Intent | null {
   if (has('dear')) return { kind: 'top', order: 'price-desc' };
   if (has('cheap')) return { kind: 'top', order: 'price-asc' };
   const isRank = says(question, 'rank') && has('most', 'least');
-  const below = /\b(?:menos|debajo) de (\d{1,6})\b/u.exec(question.text)?.[1];
-  if (below !== undefined && !has('price', 'sold')) return { kind: 'low', below: Number(below) };
+  const below = /\b(?:menos|debajo) de (\d{1,3}(?:\.\d{3})+|\d{1,6})\b/u.exec(question.text)?.[1];
+  if (below !== undefined && !has('price', 'sold'))
+    return { kind: 'low', below: Number(below.replaceAll('.', '')) };
   if (isRank && !has('sold', 'credit') && (has('stock', 'has', 'inventory', 'units') || has('price'))) {
     const about = has('price') ? 'price' : 'stock';
     return { kind: 'top', order: `${about}-${has('least') ? 'asc' : 'desc'}` };
@@ -124,6 +126,14 @@ function lists(question: Question): Intent | null {
   return (isLow || (isOrder && !named)) && !has('credit', 'client') ? { kind: 'low' } : null;
 }
 
+/** "¿Qué productos vendí ayer?" asks for products, "lo que vendí" may mean money. */
+const WHAT_WAS_SOLD =
+  /\b(?:que|cuales) (?:(?:otros? )?(?:productos?|articulos?|cosas|mercancia) )(?:(?:se|nos|me|ha|han|he|hemos|yo|fueron) )*vend\w+|(?:^|[a-z]{3,} )que (?:(?:se|nos|ha|han|he|hemos) )*(?:vendi|vendio|vendimos|vendieron|vendido)\b/u;
+
+/** "¿Cuánto vendió Ana?"; "cuánto se vendió" and "cuánto vendió de arroz" are of nobody. */
+const OF_PERSON =
+  /(?:^| )(?!(?:se|he|ha|han|hemos) )\S+ (?:ha )?(?:vendio|vende|vendido|facturo)(?: hoy| ayer)? (?!(?:de|del|el|la|los|las|lo|en|por|con|que|un|una|hoy|ayer|este|esta|mas|menos)\b)[a-z]/u;
+
 function sales(question: Question): Intent | null {
   const { concepts } = question;
   if (says(question, 'salesTotal')) return { kind: 'sales' };
@@ -133,9 +143,14 @@ function sales(question: Question): Intent | null {
   if (isOffer(question)) return null;
   if (/\btop\b/u.test(question.text) && !hasName(question)) return { kind: 'best-sellers' };
   if (concepts.has('sold')) {
+    const isRank = concepts.has('least') || concepts.has('most');
+    if (isRank && !hasName(question) && asksForNoProduct(question.text))
+      return { kind: 'figures', asked: { kind: 'unknown', about: 'apart' } };
     if (concepts.has('least')) return { kind: 'figures', asked: { kind: 'ranking', order: 'least' } };
     if (concepts.has('most')) return { kind: 'best-sellers' };
-    return { kind: 'sales' };
+    if (WHAT_WAS_SOLD.test(question.text) && !concepts.has('howMany') && !concepts.has('total'))
+      return { kind: 'best-sellers' };
+    return { kind: 'sales', isOfPerson: OF_PERSON.test(question.text) };
   }
   const countsInvoices = concepts.has('invoice') && concepts.has('howMany');
   return countsInvoices ? { kind: 'sales' } : null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPeriod } from './period.ts';
+import { findPeriod, namesMoreDays, withoutPeriod } from './period.ts';
 
 /** A Saturday; in Bogotá still, although in UTC it is Sunday. */
 const NOW = new Date('2026-11-21T23:30:00-05:00');
@@ -79,9 +79,64 @@ describe('a period', () => {
     ['en el mes de octubre', 'en octubre: 2026-10-01 2026-10-31'],
     ['que mes vendi mas el ano pasado', 'el año pasado: 2025-01-01 2025-12-31'],
     ['que semana vendi mas este mes', 'este mes: 2026-11-01 2026-11-21'],
+    ['el dia 15', 'el 15 de noviembre: 2026-11-15 2026-11-15'],
+    ['del dia 15/11/2025', 'el 15 de noviembre de 2025: 2025-11-15 2025-11-15'],
+    ['del dia', 'hoy: 2026-11-21 2026-11-21'],
+    ['el quince de octubre', 'el 15 de octubre: 2026-10-15 2026-10-15'],
+    ['el primero de noviembre', 'el 1 de noviembre: 2026-11-01 2026-11-01'],
+    ['del uno al diez de noviembre', 'del 1 al 10 de noviembre: 2026-11-01 2026-11-10'],
+    ['el 15 oct', 'el 15 de octubre: 2026-10-15 2026-10-15'],
+    ['el 5 de este mes', 'el 5 de noviembre: 2026-11-05 2026-11-05'],
+    ['el 31 del mes', null],
+    ['el 15 del mes pasado', 'el 15 de octubre: 2026-10-15 2026-10-15'],
+    ['del 1 al 10 del mes pasado', 'del 1 al 10 de octubre: 2026-10-01 2026-10-10'],
+    ['top 10 del mes', 'este mes: 2026-11-01 2026-11-21'],
+    ['el lunes de esta semana', 'el lunes: 2026-11-16 2026-11-16'],
+    ['el domingo de esta semana', 'el domingo 22 de noviembre: 2026-11-22 2026-11-22'],
+    ['el viernes de hace dos semanas', 'el viernes 6 de noviembre: 2026-11-06 2026-11-06'],
+    ['el lunes 16', 'el 16 de noviembre: 2026-11-16 2026-11-16'],
+    ['el lunes 15', null],
+    ['hoy sabado', 'hoy: 2026-11-21 2026-11-21'],
+    ['ayer jueves', null],
+    ['en diciembre el ano pasado', 'en diciembre de 2025: 2025-12-01 2025-12-31'],
+    ['el ano pasado en diciembre', 'en diciembre de 2025: 2025-12-01 2025-12-31'],
+    ['en noviembre del ano 2024', 'en noviembre de 2024: 2024-11-01 2024-11-30'],
+    ['el 15-11-2026', 'el 15 de noviembre: 2026-11-15 2026-11-15'],
+    ['el 15/11/25', 'el 15 de noviembre de 2025: 2025-11-15 2025-11-15'],
+    ['2026/11/15', 'el 15 de noviembre: 2026-11-15 2026-11-15'],
+    ['en quince dias', 'en los últimos 15 días: 2026-11-07 2026-11-21'],
+    ['en los 15 dias pasados', 'en los últimos 15 días: 2026-11-07 2026-11-21'],
+    ['en tres meses', 'en los últimos 3 meses: 2026-08-21 2026-11-21'],
+    ['en un mes', 'en el último mes: 2026-10-21 2026-11-21'],
+    ['ventas de noventa dias', 'en los últimos 90 días: 2026-08-24 2026-11-21'],
+    ['dos semanas atras', 'en la semana del 2 de noviembre: 2026-11-02 2026-11-08'],
+    ['desde el lunes hasta hoy', 'desde el lunes: 2026-11-16 2026-11-21'],
+    ['cual fue el mes de mas ventas', null],
     ['leche de 2000 ml', null],
     ['arroz', null],
   ])('%s is %s', (text, days) => {
     expect(daysOf(text)).toBe(days);
   });
+});
+
+describe('a question names more days than its period', () => {
+  it.each([
+    ['el mes pasado el 15', true],
+    ['hace dos semanas el viernes', true],
+    ['unos dias', true],
+    ['ayer viernes', false],
+    ['hoy 21 de noviembre', false],
+    ['el 15 de octubre de este ano', false],
+    ['los 3 dias que mas vendi', false],
+    ['que dia vendi mas este mes', false],
+    ['en el mes de octubre', false],
+    ['leche', false],
+  ])('%s: %s', (text, isMore) => {
+    expect(namesMoreDays(text, NOW)).toBe(isMore);
+  });
+});
+
+it('a text without its period keeps what else it says', () => {
+  expect(withoutPeriod('ventas de arroz del dia 15').trim()).toBe('ventas de arroz');
+  expect(withoutPeriod('arroz de 500')).toBe('arroz de 500');
 });

@@ -1,5 +1,6 @@
 import { normalizeText } from '#domain/normalize.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
+import { DATE_RULES, LOOSE_DAY_RULES, lastWeekday, WEEKDAY_RULES } from '#domain/andy/days/day-rules.ts';
 import {
   DAY_MS,
   MONTH,
@@ -12,27 +13,19 @@ import {
   WEEKDAYS,
   days,
   monthOf,
-} from './days.ts';
-import { PAST_RULES, YEAR_RULE } from './past-periods.ts';
-import { RANGE_RULES } from './period-ranges.ts';
-import { periodText } from './period-text.ts';
+} from '#domain/andy/days/days.ts';
+import { PAST_RULES, YEAR_RULE } from '#domain/andy/days/past-periods.ts';
+import { readable, reworded, SOME_SPAN } from '#domain/andy/days/period-reading.ts';
+import { RANGE_RULES } from '#domain/andy/days/period-ranges.ts';
+import { periodText } from '#domain/andy/days/period-text.ts';
 
-export type { Period } from './days.ts';
+export type { Period } from '#domain/andy/days/days.ts';
 
 // The first that fits wins; texts are normalized.
 const RULES: readonly Rule[] = [
   ...RANGE_RULES,
+  ...WEEKDAY_RULES,
   ...PAST_RULES,
-  [
-    new RegExp(
-      `\\b(?:el |del )?(${WEEKDAYS.join('|')}) de la (?:semana (?:pasada|anterior)|(?:pasada|anterior) semana)\\b`,
-      'u',
-    ),
-    ({ ms, weekday }, [, name = '']) => {
-      const at = ms - (weekday + 7 - ((WEEKDAYS.indexOf(name) + 6) % 7)) * DAY_MS;
-      return days(periodText.weekdayBefore(WEEKDAYS.indexOf(name)), at, at);
-    },
-  ],
   [
     /\b(?:anteayer|antier|antes de ayer)\b/u,
     ({ ms }) => days(periodText.beforeYesterday, ms - 2 * DAY_MS, ms - 2 * DAY_MS),
@@ -57,32 +50,19 @@ const RULES: readonly Rule[] = [
     ({ year }) => days(periodText.lastYear, Date.UTC(year - 1, 0, 1), Date.UTC(year - 1, 11, 31)),
   ],
   [/\b(?:ano(?! 20\d\d)|anual)\b/u, ({ ms, year }) => days(periodText.thisYear, Date.UTC(year, 0, 1), ms)],
+  ...DATE_RULES,
   [
-    /\b(\d{4})-(\d{2})-(\d{2})\b/u,
-    (today, [, year, month, day]) => oneDay(today, Number(day), Number(month) - 1, Number(year)),
-  ],
-  [
-    /\b(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?\b/u,
-    (today, [, day, month, year]) =>
-      oneDay(today, Number(day), Number(month) - 1, year ? Number(year) : undefined),
-  ],
-  [
-    new RegExp(`\\b(\\d{1,2}) de ${MONTH}(?: del? (\\d{4}))?\\b`, 'u'),
-    (today, [, day, month = '', year]) =>
-      oneDay(today, Number(day), monthOf(month), year ? Number(year) : undefined),
-  ],
-  [
-    new RegExp(`\\b(?:en|de|desde|mes de|con|contra|compara|comparar) ${MONTH}(?: del? (\\d{4}))?\\b`, 'u'),
+    new RegExp(
+      `\\b(?:(?:(?:en|de|del) )?(?:(?:el|este) )?mes de|en|de|desde|con|contra|compara|comparar) ${MONTH}(?: del? (\\d{4}))?\\b`,
+      'u',
+    ),
     wholeMonth,
   ],
   YEAR_RULE,
-  [new RegExp(`\\b(?:el |del |este )?(${WEEKDAYS.join('|')}) (?:pasado|anterior)\\b`, 'u'), weekdayBefore],
-  [new RegExp(`\\b(?:el|este|del) (${WEEKDAYS.join('|')})\\b`, 'u'), lastWeekday],
-  [
-    /\b(?:el|del) (\d{1,2})(?!\d|[.,/]\d)(?![^\s?!.,;)])/u,
-    ({ ms, year, month, ...today }, [, day]) => oneDay({ ms, year, month, ...today }, Number(day), month),
-  ],
+  ...LOOSE_DAY_RULES,
 ];
+
+const MENTIONS = RULES.map(([pattern]) => new RegExp(pattern, 'gu'));
 
 /** A month that is still to come this year was last year's. */
 function wholeMonth({ year, month }: Today, [, name = '', told]: RegExpExecArray): Period | null {
@@ -95,70 +75,68 @@ function wholeMonth({ year, month }: Today, [, name = '', told]: RegExpExecArray
   );
 }
 
-function lastWeekday({ ms, weekday }: Today, [, name = '']: RegExpExecArray): Period | null {
-  const wanted = (WEEKDAYS.indexOf(name) + 6) % 7;
-  const at = ms - ((weekday - wanted + 7) % 7) * DAY_MS;
-  return days(periodText.weekday(WEEKDAYS.indexOf(name)), at, at);
-}
-
-/** The last such day that is over. */
-function weekdayBefore({ ms, weekday }: Today, [, name = '']: RegExpExecArray): Period | null {
-  const wanted = (WEEKDAYS.indexOf(name) + 6) % 7;
-  const at = ms - ((weekday - wanted + 7) % 7 || 7) * DAY_MS;
-  return days(periodText.weekdayBefore(WEEKDAYS.indexOf(name)), at, at);
-}
-
-/** A day that exists; without a year the most recent such day, today included. */
-function oneDay(today: Today, day: number, month: number, year?: number): Period | null {
-  const thisYear = Date.UTC(year ?? today.year, month, day);
-  const ms = year === undefined && thisYear > today.ms ? Date.UTC(today.year - 1, month, day) : thisYear;
-  const date = new Date(ms);
-  if (date.getUTCDate() !== day || date.getUTCMonth() !== month) return null;
-  const named = date.getUTCFullYear() === today.year ? null : date.getUTCFullYear();
-  return days(periodText.day(day, MONTHS[month] ?? '', named), ms, ms);
-}
-
-/** What days are told apart by, which names none: "¿qué mes vendí más el año pasado?". */
-const TOLD_APART =
-  /\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?) (?:dia|semana|mes|ano)(?:e?s)?\b(?! (?:pasad|anterior))/gu;
-const OF_A_YEAR = new RegExp(
-  `\\b${MONTH} del? (?:(este)|(?:el )?)(?: ?mismo)? ?ano(?: (pasado|anterior))?\\b`,
-  'gu',
-);
-
-/** A text as the rules read it: "noviembre del año pasado" with the number of that year. */
-function readable(normalized: string, year: number): string {
-  return normalized
-    .replaceAll(TOLD_APART, ' ')
-    .replaceAll(
-      OF_A_YEAR,
-      (_all, month: string, _this, before?: string) => `${month} de ${before ? year - 1 : year}`,
-    );
-}
-
-/** Whether a question names days that there are not, as 31 November. */
-export const namesNoDay = (normalized: string, now: Date): boolean =>
-  RULES.some(([pattern]) => pattern.test(readable(normalized, now.getUTCFullYear()))) &&
-  findPeriod(normalized, now) === null;
-
-/** The period that a normalized text names, if any; weeks begin on Monday. */
-export function findPeriod(normalized: string, now: Date): Period | null {
+function todayOf(now: Date): Today {
   const ms = toMs(bogotaDate(now));
   const date = new Date(ms);
-  const today = {
+  return {
     ms,
     year: date.getUTCFullYear(),
     month: date.getUTCMonth(),
     weekday: (date.getUTCDay() + 6) % 7,
   };
-  const text = readable(normalized, today.year);
+}
+
+/** What the first rule that fits has found; `rest` is the text without it. */
+function firstFound(
+  text: string,
+  today: Today,
+): { period: Period | null; match: RegExpExecArray; rest: string } | null {
   for (const [pattern, make] of RULES) {
     const match = pattern.exec(text);
     if (!match) continue;
-    const period = make(today, match);
-    return period && isSince(text, match) ? sinceThen(period, ms) : period;
+    const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
+    return { period: make(today, match), match, rest };
   }
   return null;
+}
+
+/** Whether a question names days that there are not, as 31 November. */
+export const namesNoDay = (normalized: string, now: Date): boolean =>
+  firstFound(readable(normalized, todayOf(now)), todayOf(now)) !== null &&
+  findPeriod(normalized, now) === null;
+
+/** The period that a normalized text names, if any; weeks begin on Monday. */
+export function findPeriod(normalized: string, now: Date): Period | null {
+  const today = todayOf(now);
+  const text = readable(normalized, today);
+  const found = firstFound(text, today);
+  if (!found?.period) return null;
+  return isSince(text, found.match) ? sinceThen(found.period, today.ms) : found.period;
+}
+
+const BARE_WEEKDAY = new RegExp(`\\b(${WEEKDAYS.slice(1).join('|')})\\b`, 'u');
+const MOST_MENTIONS = 5;
+
+/**
+ * Whether a question names other days besides those that its period is: an answer would silently be about some of
+ * them. "Ayer viernes" names one day twice, "el 15 de este año" a day and the year it lies in.
+ */
+export function namesMoreDays(normalized: string, now: Date): boolean {
+  const today = todayOf(now);
+  const first = firstFound(readable(normalized, today), today);
+  if (!first?.period) return SOME_SPAN.test(reworded(normalized));
+  const { desde, hasta } = first.period.range;
+  const isOther = ({ range }: Period) => range.desde > desde || range.hasta < hasta;
+  let { rest } = first;
+  for (let count = 0; count < MOST_MENTIONS; count += 1) {
+    const next = firstFound(rest, today);
+    if (!next) break;
+    if (next.period === null || isOther(next.period)) return true;
+    rest = next.rest;
+  }
+  const weekday = BARE_WEEKDAY.exec(rest);
+  const named = weekday && lastWeekday(today, weekday);
+  return SOME_SPAN.test(rest) || (named !== null && isOther(named));
 }
 
 const isSince = (text: string, { index, 0: said }: RegExpExecArray): boolean =>
@@ -175,9 +153,9 @@ const MENTION = '§';
 
 /** Whether a question joins days that are no stretch that has a name ("ayer y hoy", "hasta el lunes"). */
 export function joinsPeriods(normalized: string): boolean {
-  const text = RULES.reduce(
-    (rest, [pattern]) => rest.replaceAll(new RegExp(pattern, 'gu'), ` ${MENTION} `),
-    normalized,
+  const text = MENTIONS.reduce(
+    (rest, pattern) => rest.replaceAll(pattern, ` ${MENTION} `),
+    reworded(normalized),
   ).replaceAll(/\s+/gu, ' ');
   return (
     /(?:§|\bel \d{1,2}|\blunes|\bmartes|\bmiercoles|\bjueves|\bviernes|\bsabado|\bdomingo),? (?:y|e|o|ni|a|al|hasta|menos|mas) (?:(?:de|del|en|el|la|las|los|tambien|hasta) )*§/u.test(
@@ -191,7 +169,9 @@ export function joinsPeriods(normalized: string): boolean {
 
 /** The normalized text without what names a period, so that "el 15 de noviembre" is no product. */
 export function withoutPeriod(normalized: string): string {
-  return RULES.reduce((text, [pattern]) => text.replaceAll(new RegExp(pattern, 'gu'), ' '), normalized);
+  const said = reworded(normalized);
+  const text = MENTIONS.reduce((rest, pattern) => rest.replaceAll(pattern, ' '), said);
+  return text === said ? normalized : text;
 }
 
 const AGAINST = /\b(?:que|contra|frente al?|respecto al?|comparad[oa]s? (?:con|a)|con|versus|vs)\b/u;

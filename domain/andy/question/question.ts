@@ -40,8 +40,11 @@ export interface Question {
   isEmpty: boolean;
 }
 
-/** Whether some product's name has this word: then it is no mistyped word of Andy's. */
-export type IsName = (word: string) => Promise<boolean>;
+/**
+ * Whether the name of something has this word: then it is no mistyped word of Andy's.
+ * @param isOfSales whether it may be the name of somebody who sold
+ */
+export type IsName = (word: string, isOfSales: boolean) => Promise<boolean>;
 
 // Tells a joined name from two: a word of its own in the token list.
 const JOINERS = new Set(['y', 'e', 'o', 'u', 'ni']);
@@ -60,7 +63,8 @@ const MODIFIER = new RegExp(
 export async function readQuestion(input: string, isName: IsName, dropPeriod = false): Promise<Question> {
   const cut = normalizeText(input.slice(0, MAX_LENGTH)).replaceAll(/[,;](?!\d)/gu, ' y ');
   const raw = dropPeriod ? withoutPeriod(cut) : cut;
-  const tokens = await putRight(tokenize(raw).slice(0, MAX_TOKENS), isName);
+  const names = typedAsNames(input.slice(0, MAX_LENGTH));
+  const tokens = await putRight(tokenize(raw).slice(0, MAX_TOKENS), names, isName);
   const text = tokens.map((token) => token.text).join(' ');
   const concepts = new Set<Concept>();
   for (const token of tokens) {
@@ -68,29 +72,49 @@ export async function readQuestion(input: string, isName: IsName, dropPeriod = f
     if (concept) concepts.add(concept);
   }
   const subject = subjectOf(tokens, typedWords(input));
-  const names = subject.words.length + subject.measures.length + subject.numbers.length;
+  const named = subject.words.length + subject.measures.length + subject.numbers.length;
   return {
     text,
     concepts,
     subject,
     leadsOn: LEADS_ON.test(text),
     isModifier: MODIFIER.test(text),
-    isEmpty: names === 0 && concepts.size === 0,
+    isEmpty: named === 0 && concepts.size === 0,
   };
 }
 
-/** Mistyped words of Andy's vocabulary, put right unless a product is called like that. */
-async function putRight(tokens: readonly Token[], isName: IsName): Promise<Token[]> {
+/** What somebody's name follows: Carlos, who sold or owes, is no "caros". */
+const BEFORE_NAME =
+  /(?:^| )(?:vendio|vende|facturo|recaudo|debe|abono|senor|senora|don|dona|(?:ventas?|deudas?|saldo|cupo|cuenta|credito) de)$/u;
+const OF_SALES = /^(?:ven[dt]|factur|recaud)/u;
+const SMALL_WORD = /(?:^|[^\p{L}])\p{Ll}{3}/u;
+
+/** Normalized words with a capital inside of a sentence; none where all words are written so. */
+function typedAsNames(input: string): ReadonlySet<string> {
+  if (!SMALL_WORD.test(input)) return new Set();
+  const names = input.normalize('NFC').matchAll(/[\p{L}\p{N},"«“(-]\s+(\p{Lu}\p{Ll}+)/gu);
+  return new Set([...names].map(([, name = '']) => normalizeText(name)));
+}
+
+/** Mistyped words of Andy's vocabulary, put right unless somebody or something is called like that. */
+async function putRight(
+  tokens: readonly Token[],
+  names: ReadonlySet<string>,
+  isName: IsName,
+): Promise<Token[]> {
   const result: Token[] = [];
+  const isOfSales = tokens.some(({ text }) => OF_SALES.test(text));
   let guesses = 0;
   for (const token of tokens) {
-    const known = token.value === undefined && !meaningOf(token.text) ? nearestKnown(token.text) : undefined;
+    const before = result.slice(-2).map(({ text }) => text);
+    const isPlain = token.value === undefined && !names.has(token.text) && !meaningOf(token.text);
+    const known = isPlain && !BEFORE_NAME.test(before.join(' ')) ? nearestKnown(token.text) : undefined;
     if (known === undefined || guesses >= MAX_WORDS) {
       result.push(token);
       continue;
     }
     guesses += 1;
-    result.push((await isName(token.text)) ? token : { text: known });
+    result.push((await isName(token.text, isOfSales)) ? token : { text: known });
   }
   return result;
 }

@@ -1,7 +1,10 @@
+import { daysSaid } from '#domain/andy/days/spans.ts';
 import type { Intent } from './intent.ts';
-import { type FiguresIntent, methodsIn } from './figures-intent.ts';
-import { MONTHS, WEEKDAYS } from './days.ts';
-import { findPeriod, joinsPeriods, namesNoDay } from './period.ts';
+import type { FiguresIntent } from './figures-intent.ts';
+import { idleRestriction, MONEY } from './idle-intent.ts';
+import { methodsIn } from './methods.ts';
+import { MONTHS, WEEKDAYS } from '#domain/andy/days/days.ts';
+import { findPeriod, joinsPeriods, namesMoreDays, namesNoDay } from './period.ts';
 
 // What a question restricts its figure by and nobody here can tell apart: an answer without it would be that of another
 // question. Texts are normalized.
@@ -16,10 +19,11 @@ export type Restriction =
   | 'days'
   | 'several-periods'
   | 'several-means'
-  | 'means';
+  | 'means'
+  | 'stores';
 
 const HOURS =
-  /\b(?:por|en|de|a|durante|toda|esta) (?:toda )?(?:la |las )?(?:manana|tarde|noche|madrugada)s?\b|\banoche\b|\bmedio ?dia\b|\b(?:a|de|desde|hasta|antes de|despues de|entre|y) las? (?:\d|una\b|dos\b|tres\b|cuatro\b|cinco\b|seis\b|siete\b|ocho\b|nueve\b|diez\b|once\b|doce\b)|\b\d{1,2}(?::\d\d)? ?(?:am|pm|a\.? ?m|p\.? ?m)\b|\b(?:ultim|primer)[oa]s? (?:\d{1,2} )?horas?\b/u;
+  /\b(?:por|en|de|a|durante|toda|esta) (?:toda )?(?:la |las )?(?:manana|tarde|noche|madrugada)s?\b|\b(?:la|las|esa|aquella) (?:manana|tarde|noche|madrugada)s? del?\b|\banoche\b|\bmedio ?dia\b|\b(?:a|de|desde|hasta|antes de|despues de|entre|y) las? (?:\d|una\b|dos\b|tres\b|cuatro\b|cinco\b|seis\b|siete\b|ocho\b|nueve\b|diez\b|once\b|doce\b)|\b\d{1,2}(?::\d\d)? ?(?:am|pm|a\.? ?m|p\.? ?m)\b|\b(?:ultim|primer)[oa]s? (?:\d{1,2} )?horas?\b/u;
 /** A greeting before the question says nothing of its hours. */
 const GREETING = /^(?:hola |muy |buen(?:os|as)? )*(?:buen(?:os|as)? )(?:dias|tardes|noches)\b/u;
 const DAY_WORDS =
@@ -28,10 +32,10 @@ const MONTH_OR_YEAR = `(?:${MONTHS.join('|')}|setiembre|mes|este mes|ano|este an
 /** Days that nobody here can find: half months, weekends, each Monday, what is still to come. */
 const DAYS = new RegExp(
   '\\b(?:quincenas?|bimestres?|trimestres?|cuatrimestres?|semestres?|fin(?:es)? de semana|entre semana|festivos?|feriados?|semana santa|navidad|' +
-    'antepasad[oa]s?|proxim[oa]s?|pasado manana|que vienen?|mism[oa] (?:dia|semana|mes|fecha)|dias? habil(?:es)?)\\b' +
+    'antepasad[oa]s?|proxim[oa]s?|pasado manana|que vienen?|mism[oa] (?:dia|semana|mes|fecha|epoca)|est[ae]s? (?:fechas?|epocas?)|semana (?:numero )?\\d{1,2}|dias? habil(?:es)?)\\b' +
     `|\\b(?:los|cada|todos los) (?:${WEEKDAYS.join('|')}|sabados|domingos)\\b` +
     `|\\b(?:primer|segund|tercer|cuart|ultim)[oa]?s? (?:\\d{1,2} |dos |tres |cinco |diez |quince )?(?:semanas?|dias?|mes(?:es)?) (?:de|del) ${MONTH_OR_YEAR}\\b` +
-    '|\\bmanana\\b',
+    '|\\bmanana\\b|\\b(?:voy|vamos|vas|van|va) a vend\\w+|\\bvendere(?:mos)?\\b',
   'u',
 );
 const WITHOUT = new RegExp(
@@ -50,34 +54,61 @@ const OVER = new RegExp(
 );
 const DOCUMENT = '(?:ventas?|facturas?|clientes?|compras?|pagos?|abonos?|devolucion(?:es)?|tiquetes?)';
 const SINGLE = new RegExp(
-  `\\b(?:ultim|primer)[oa]?s? (?:(?:\\d{1,3}|dos|tres|cinco|diez) )?${DOCUMENT}\\b|\\b(?:ventas?|facturas?|compras?|tiquetes?) mas (?:grande|alta|cara|baja|pequena|barata|reciente)s?\\b|\\bfactura (?:numero |n[o°]\\.? ?|# ?)?\\d`,
+  `\\b(?:ultim|primer)[oa]?s? (?:(?:\\d{1,3}|dos|tres|cinco|diez) )?${DOCUMENT}\\b|\\b(?:ventas?|facturas?|compras?|tiquetes?) mas (?:grande|alta|cara|baja|pequena|barata|reciente)s?\\b|\\b(?:mejor|peor|mayor|menor) (?:venta|factura|compra)\\b|\\bfactura (?:numero |n[o°]\\.? ?|# ?)?\\d`,
   'u',
 );
+const STORE = '(?:tiendas?|sedes?|local(?:es)?|establecimientos?|sucursal(?:es)?|almacen(?:es)?)';
+const WHICH = '(?:por|cada|que|cual(?:es)?(?: (?:es|fue|son))?(?: el| la)?|otr[oa]s?|mejor|peor)';
+const NUMBERED =
+  '(?:(?:numero |n[o°]\\.? ?|# ?)?\\d{1,2}|uno|dos|tres|cuatro)\\b(?! ?(?:l|lt|litros?|ml|g|gr|kg|kilos?|unidad(?:es)?|und|uds)\\b)';
+/** Stores and drawers of which a question asks for one, or for each. */
+const STORES = new RegExp(
+  `\\b(?:${WHICH} (?:${STORE}|cajas?(?! de\\b))\\b|(?:${STORE}|cajas?) ${NUMBERED}|cajas? (?:principal|auxiliar|rapida|registradora)\\b|vend\\w+ (?:en )?(?:la|esta|mi) caja\\b(?! de\\b))`,
+  'u',
+);
+const LEADS_ON = /^\W*(?:y|e|pero|entonces)\b/u;
 const OF_SALES = /\b(?:vend\w+|ventas?|factur\w+|tiquetes?|deben?|clientes?|fiados?)\b/u;
 
 const SUMS = new Set<Intent['kind']>(['sales', 'best-sellers', 'figures']);
 const OF_CLIENTS = new Set<Intent['kind']>(['credit', 'debtors']);
 /** What tells of each means, or has nothing to do with them. */
+/** What is of no days, or of two stretches of them. */
+const OF_NO_DAYS = new Set<FiguresIntent['kind']>(['compare', 'idle', 'overdue', 'debtors', 'unknown']);
 const BY_MEANS = new Set<FiguresIntent['kind']>(['means', 'idle', 'overdue', 'debtors', 'unknown']);
+
+/** What goes on from what was sold: "¿y la caja 2?", "¿y el lunes y el martes?", and is no product. */
+function ofFragment(text: string, now: Date): Restriction | null {
+  if (SINGLE.test(text)) return 'single';
+  if (findPeriod(text, now) !== null && joinsPeriods(text)) return 'several-periods';
+  if (!LEADS_ON.test(text)) return null;
+  if (STORES.test(text)) return 'stores';
+  return MONEY.test(text) ? 'amounts' : null;
+}
 
 /** What the question asks to be told apart and can't be; null where an answer is that of this question. */
 export function restrictionOf(normalized: string, intent: Intent, now: Date): Restriction | null {
   const text = normalized.replace(GREETING, ' ');
   const asked = intent.kind === 'figures' ? intent.asked : null;
-  if (asked?.kind === 'unknown' || asked?.kind === 'idle') return null;
+  if (asked?.kind === 'unknown') return null;
+  if (asked?.kind === 'idle') return STORES.test(text) ? 'stores' : idleRestriction(text, now);
+  if (intent.kind === 'low' && intent.below !== undefined && MONEY.test(text)) return 'amounts';
   const isSum = SUMS.has(intent.kind) || (intent.kind === 'low' && OF_SALES.test(text));
   // "¿Y en la mañana de ayer?" asks for no product.
   if (HOURS.test(text) && (isSum || (intent.kind === 'none' && findPeriod(text, now) !== null)))
     return 'hours';
-  if (SINGLE.test(text) && intent.kind === 'none') return 'single';
+  if (intent.kind === 'none') return ofFragment(text, now);
   if (!isSum && !OF_CLIENTS.has(intent.kind)) return null;
+  if (isSum && intent.kind !== 'low' && STORES.test(text)) return 'stores';
   if (WITHOUT.test(text)) return 'without';
   if (SINGLE.test(text)) return 'single';
   if (isSum && namesNoDay(text, now)) return 'no-day';
   if (isSum && intent.kind !== 'low' && DAYS.test(text)) return 'days';
+  if (asked?.kind === 'compare' && findPeriod(text, now) === null && daysSaid(text) !== null) return 'days';
   if (asked?.kind !== 'compare' && intent.kind !== 'credit') {
     if (UP_TO.test(text) || (OVER.test(text) && asked?.kind !== 'debtors')) return 'amounts';
     if (joinsPeriods(text)) return 'several-periods';
+    if (isSum && intent.kind !== 'low' && !(asked && OF_NO_DAYS.has(asked.kind)) && namesMoreDays(text, now))
+      return 'days';
   }
   const means = isSum ? methodsIn(text) : [];
   if (asked?.kind === 'means' && asked.methods.length > 0 && /\bfiad[oa]s?\b|\ba credito\b/u.test(text))

@@ -109,6 +109,12 @@ const FILLER = new Set(
     'bruta bruto brutas neta netas neto netos quieto quieta quietos quietas estancado estancados estancada estancadas fiar gano plata dinero pesos billete grande actual registrado registrados registrada registradas llevamos hecho hizo hicimos hicieron realizado realizadas'
   ).split(' '),
 );
+// Filler that is known only as it is written: "cocas" are no "cosas", and the "centro" is nothing that came in.
+const EXACT = new Set(
+  'casi cuando persona personas entro entraron entrado compre pague debemos llego llegaron cosa cosas haya hayan'.split(
+    ' ',
+  ),
+);
 // Filler and concepts that names have too.
 const ALSO_NAMES =
   'neto neta bruto bruta plata caja cajas pago vencido mil abono abonos mora noche noches grande grandes pequeno pequena pequenos pequenas chiquito chiquita sin super dona te sirve detalle bien';
@@ -123,7 +129,7 @@ function teach(table: Partial<Record<Concept, string>>, isWeak: boolean): void {
   for (const [concept, words] of Object.entries(table) as [Concept, string][])
     for (const word of words.split(' ')) MEANINGS.set(word, { concept, isWeak });
 }
-for (const word of FILLER) MEANINGS.set(word, { concept: null, isWeak: false });
+for (const word of [...FILLER, ...EXACT]) MEANINGS.set(word, { concept: null, isWeak: false });
 teach(WEAK, true);
 teach(STRONG, false);
 for (const word of ALSO_NAMES.split(' '))
@@ -136,7 +142,9 @@ export function meaningOf(word: string): Meaning | undefined {
 
 // Short words and those one letter from usual names (vende and verde, stock and stick) can't be guessed safely,
 // so who asks must also make sure that no product is called like that.
-const LEARNED = [...MEANINGS.keys()].filter((word) => word.length >= (MEANINGS.get(word)?.concept ? 4 : 5));
+const LEARNED = [...MEANINGS.keys()].filter(
+  (word) => !EXACT.has(word) && word.length >= (MEANINGS.get(word)?.concept ? 4 : 5),
+);
 const BY_SOUND = new Map(LEARNED.map((word) => [soundKey(word), word]));
 
 /** The known word that a mistyped one stands for, if one is near; the first sound must agree. */

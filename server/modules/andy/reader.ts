@@ -19,7 +19,7 @@ import type {
   SoldOrder,
   Spellings,
 } from '#domain/andy/reader.ts';
-import { bogotaDate } from '#domain/bogota-time.ts';
+import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { type BagRate, bagRateOn } from '#domain/money/tax.ts';
 import type { SalesFigures } from '#domain/reports/figures.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
@@ -133,6 +133,12 @@ export function createReader(
     figures: (range, cajero) => run((tx) => ports.sumFigures(tx, businessId, { ...range, cajero })),
     salesBy: (key, range) => run((tx) => ports.listShares(tx, businessId, key, range)),
     cashierNames: (range) => run((tx) => ports.listCashierNames(tx, businessId, range)),
+    sellerNames: () => {
+      const today = bogotaDate(now);
+      return run((tx) =>
+        ports.listCashierNames(tx, businessId, { desde: addDays(today, -365), hasta: today }),
+      );
+    },
     idleProducts: (since, words, moreThan, limit) =>
       run((tx) => ports.listIdle(tx, businessId, since, words, moreThan, limit)),
     productSales: (productId, range) => run((tx) => ports.sumProductSales(tx, businessId, productId, range)),

@@ -1,10 +1,10 @@
 import type { AndyReader, AndyStock } from '#domain/andy/reader.ts';
-import { bogotaDate } from '#domain/bogota-time.ts';
+import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { readInventorySummary } from '#app/data/memory/inventory-sums.ts';
 import { getOwnSettings, listSeries } from '#app/data/read/settings-list.ts';
-import { readNoteFacts } from '#app/data/read/reports/sale-facts.ts';
+import { readNoteFacts, readSaleFacts } from '#app/data/read/reports/sale-facts.ts';
 import { creditOf, listDebtors, readClients, toAndyClient } from './clients.ts';
 import {
   byName,
@@ -40,6 +40,7 @@ export function createMirrorReader(db: ErpDatabase, now: Date): AndyReader {
     return bagRateOn(business?.opciones.bolsa_tarifas ?? DEFAULT_BAG_RATES, bogotaDate(now));
   });
   return {
+    knowsOwnAbonosOnly: true,
     findProducts: async (words, limit) =>
       findByWords(await held(), words, byName)
         .slice(0, limit)
@@ -64,6 +65,11 @@ export function createMirrorReader(db: ErpDatabase, now: Date): AndyReader {
     salesBy: async (key, range) => sharesOf(await readSales(db, range, now), key),
     cashierNames: async (range) =>
       sharesOf(await readSales(db, range, now), 'cashier').map(({ clave }) => clave),
+    sellerNames: async () => {
+      const today = bogotaDate(now);
+      const sales = await readSaleFacts(db, { desde: addDays(today, -365), hasta: today });
+      return sharesOf(sales, 'cashier').map(({ clave }) => clave);
+    },
     idleProducts: async (since, words, moreThan, limit) => {
       const sold = soldIds(await readSales(db, { desde: since, hasta: bogotaDate(now) }, now));
       return listIdle(await held(), sold, words, moreThan, limit);

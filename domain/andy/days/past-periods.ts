@@ -1,18 +1,16 @@
 import { DAY_MS, dateIn, days, MONTH, MONTHS, monthOf, type Period, type Rule, type Today } from './days.ts';
-import { COUNT_WORDS } from './measures.ts';
 import { periodText } from './period-text.ts';
-
-const COUNT = `(\\d{1,3}|${Object.keys(COUNT_WORDS).join('|')})`;
-const UNIT = '(dias|semanas|meses|anos)';
-
-const countOf = (said: string): number => (/^una?$/u.test(said) ? 1 : (COUNT_WORDS[said] ?? Number(said)));
+import { COUNT, countOf, UNIT } from './spans.ts';
 
 /** Days that are told by how long ago they were; texts are normalized. */
 export const PAST_RULES: readonly Rule[] = [
-  [new RegExp(`\\bhace (una?|${COUNT.slice(1)} (dia|semana|mes|ano)(?:e?s)?\\b`, 'u'), ago],
+  [new RegExp(`\\bhace (una?|${COUNT}) (dia|semana|mes|ano)(?:e?s)?\\b`, 'u'), ago],
   [new RegExp(`\\bsemana del (\\d{1,2})(?: de ${MONTH})?(?: del? (\\d{4}))?\\b(?![.,/]\\d)`, 'u'), weekOf],
-  [new RegExp(`\\bultim[oa]s ${COUNT} ${UNIT}\\b`, 'u'), lastFew],
-  [new RegExp(`\\b${COUNT} ultim[oa]s ${UNIT}\\b`, 'u'), lastFew],
+  [new RegExp(`\\b(?:ultim|pasad)[oa]s (${COUNT}) ${UNIT}\\b`, 'u'), lastFew],
+  [new RegExp(`\\b(${COUNT}) (?:ultim|pasad)[oa]s ${UNIT}\\b`, 'u'), lastFew],
+  [new RegExp(`\\b(${COUNT}) ${UNIT} (?:pasad[oa]|anterior|ultim[oa])e?s\\b`, 'u'), lastFew],
+  // "En un mes" are the days of one, "en un día" is any day.
+  [new RegExp(`\\b(?:en|durante)(?: l[oa]s| est[oa]s)? (una?|${COUNT}) (?!dia\\b)${UNIT}\\b`, 'u'), lastFew],
 ];
 
 /** A year by its number, which is no price and no size; after all rules in which a year follows a month. */
@@ -78,9 +76,11 @@ function weekOf(today: Today, [, day, name, told]: RegExpExecArray): Period | nu
 function lastFew({ ms, year, month }: Today, [, count = '', unit = '']: RegExpExecArray): Period | null {
   const many = countOf(count);
   if (many === 0) return null;
-  const name = periodText.lastFew(many, unit);
+  const units =
+    ['dias', 'semanas', 'meses', 'anos'].find((one) => one.slice(0, 3) === unit.slice(0, 3)) ?? unit;
+  const name = periodText.lastFew(many, units);
   const date = new Date(ms).getUTCDate();
-  if (unit === 'meses') return days(name, Date.UTC(year, month - many, date), ms);
-  if (unit === 'anos') return days(name, Date.UTC(year - many, month, date), ms);
-  return days(name, ms - (many * (unit === 'dias' ? 1 : 7) - 1) * DAY_MS, ms);
+  if (units === 'meses') return days(name, Date.UTC(year, month - many, date), ms);
+  if (units === 'anos') return days(name, Date.UTC(year - many, month, date), ms);
+  return days(name, ms - (many * (units === 'dias' ? 1 : 7) - 1) * DAY_MS, ms);
 }

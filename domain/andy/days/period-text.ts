@@ -36,6 +36,7 @@ export const periodText = {
   since: (name: string) => `desde ${name.replace(/^en /u, '')}`,
   dayOfMonth: (day: number, month: string | null, year: number | null) =>
     `${day}${month === null ? '' : ` de ${month}`}${year === null ? '' : ` de ${year}`}`,
+  dateOnWeekday: (at: number, day: string) => `el ${weekdayName(at)} ${day}`,
   weekdayOf: (at: number, day: string) => `${weekdayName(at)} ${day}`,
   day: (day: number, month: string, year: number | null) =>
     `el ${day} de ${month}${year === null ? '' : ` de ${year}`}`,

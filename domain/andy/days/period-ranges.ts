@@ -28,7 +28,10 @@ export const RANGE_RULES: readonly Rule[] = [
     new RegExp(`\\b(?:del?|desde el|el) ${NAMED_DAY} (?:al?|hasta el) ${NAMED_DAY}${OF_LAST_WEEK}`, 'u'),
     someWeekdays,
   ],
-  [new RegExp(`\\b(?:de|desde|entre) ${MONTH} (?:a|y|hasta) ${MONTH}\\b`, 'u'), someMonths],
+  [
+    new RegExp(`\\b(?:de|desde|entre) ${MONTH} (?:a|y|hasta) ${MONTH}(?: del? (\\d{4}))?\\b`, 'u'),
+    someMonths,
+  ],
 ];
 
 /** From one day to another; the latest such days that have begun, where nobody names a year. */
@@ -92,10 +95,10 @@ function someWeekdays(
   );
 }
 
-/** Whole months, the latest that have begun. */
-function someMonths({ year, month }: Today, [, first = '', last = '']: RegExpExecArray): Period | null {
+/** Whole months, the latest that have begun where nobody names a year. */
+function someMonths({ year, month }: Today, [, first = '', last = '', said]: RegExpExecArray): Period | null {
   const [from, to] = [monthOf(first), monthOf(last)];
-  const endYear = to > month && from > month ? year - 1 : year;
+  const endYear = said ? Number(said) : to > month && from > month ? year - 1 : year;
   const startYear = from > to ? endYear - 1 : endYear;
   const told = endYear === year ? null : endYear;
   return days(
