@@ -112,14 +112,33 @@ export const returns = [
   fault(
     'goods are taken back at any time',
     LIMITS,
-    'if (dias <= devolucion_dias) return found;',
-    'if (dias <= 10_000) return found;',
+    'if (dias <= devolucion_dias) return [];',
+    'if (dias <= 10_000) return [];',
   ),
   fault(
     'anybody takes goods back',
     LIMITS,
     '? canReturn(actor.level, business.opciones.devolucion_nivel)',
     '? canReturn(3, business.opciones.devolucion_nivel)',
+  ),
+  fault(
+    'an exchange is of two days',
+    LIMITS,
+    'boundOccurredAt(input.venta?.fecha_venta, now) ??',
+    '(input && undefined) ??',
+  ),
+  fault(
+    'who may take nothing back hears first what else is amiss',
+    LIMITS,
+    '? refusal : tooLow(true)',
+    '? refusal : refusal',
+  ),
+  fault(
+    'without invoice a final price is taken for one before taxes',
+    'server/modules/returns/without-invoice.ts',
+    'precio_final: finalOf(precio, product),',
+    'precio_final: finalOf(precio, product) && null,',
+    { files: ['tests/flow/returns/without-invoice.test.ts'] },
   ),
   fault(
     'a note settles the oldest charge',

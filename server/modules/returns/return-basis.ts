@@ -40,12 +40,11 @@ export const hasAccount = (client: ReturnClient): boolean =>
 
 /** @throws Problem at the invoice or client that is not there, `sin_serie` */
 export async function gather(
-  ports: Pick<ReturnPorts, 'findBusiness' | 'findInvoices' | 'findClient' | 'findSeries'>,
+  ports: Pick<ReturnPorts, 'findInvoices' | 'findClient' | 'findSeries'>,
   { actor, input }: ReturnRequest,
   { tx, businessId }: Write,
-  id: string,
+  { id, business }: Pick<ReturnBasis, 'id' | 'business'>,
 ): Promise<ReturnBasis> {
-  const business = await ports.findBusiness(tx, businessId);
   const [invoice] = input.factura_id ? await ports.findInvoices(tx, businessId, [input.factura_id]) : [];
   if (input.factura_id && !invoice) throw new Problem('factura_desconocida');
   const clientId = invoice?.cliente_id ?? input.cliente_id;

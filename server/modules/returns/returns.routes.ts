@@ -14,8 +14,11 @@ export function returnRoutes(router: Router, { returnReader, returnWriter }: Ret
   router.read(ENDPOINTS.return, ({ actor, params }) =>
     returnReader.one(actor.businessId, uuidParam(params, 'id')),
   );
-  router.write(ENDPOINTS.createReturn, ({ actor, body, facts, hash }, write) =>
-    returnWriter.createReturn({ actor, input: body, facts, hash }, write),
+  router.write(
+    ENDPOINTS.createReturn,
+    ({ actor, body, facts, hash }, write) =>
+      returnWriter.createReturn({ actor, input: body, facts, hash }, write),
+    returnWriter.tellMore,
   );
   router.write(ENDPOINTS.reprintReturn, ({ actor, params }, write) =>
     returnReader.reprint(actor, uuidParam(params, 'id'), write),

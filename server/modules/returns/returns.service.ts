@@ -13,7 +13,14 @@ import { checkRefunds } from './refunds.ts';
 import { gather, hasAccount, type ReturnBasis, type ReturnRequest } from './return-basis.ts';
 import { describe, replyOf, searchText, toReturn } from './return-document.ts';
 import { isAnnulled, lockSoldLines, type SoldRow, storeReturned } from './returned-lines.repo.ts';
-import { beyondOffline, checkLimits, movedAtOf, withoutApproval } from './return-limits.ts';
+import {
+  beyondOffline,
+  checkLevel,
+  daysBeyond,
+  movedAtOf,
+  refusalOfBody,
+  withoutApproval,
+} from './return-limits.ts';
 import { type ExceededLine, planReturn, type ReturnPlan, sumLines, worthOf } from './return-plan.ts';
 import { planWithoutInvoice } from './without-invoice.ts';
 import * as repo from './returns.repo.ts';
@@ -165,9 +172,12 @@ export function createReturnService(ports: ReturnPorts) {
       const replayed = await replay(request, write, id);
       if (replayed) return replayed;
       const drawer = await ports.drawers.watch(write, input.caja_id);
-      const basis = await gather(ports, request, write, id);
+      const business = await ports.findBusiness(tx, businessId);
+      // Who may not hears that first, and not what else is amiss.
+      const level = await checkLevel(ports, request, { id, business }, write);
+      const basis = await gather(ports, request, write, { id, business });
       const order = await ports.orders.watch(write, basis.invoice?.pedido_id);
-      const { warnings: limits, isAwaited } = await checkLimits(ports, request, basis, write);
+      const limits = [...level.warnings, ...daysBeyond(request, basis, write)];
       const debt = await debtOf(request, write, basis);
       const sold = basis.invoice ? await lockSoldLines(tx, businessId, basis.invoice.id) : [];
       // A copy that came by another way may have been waited for.
@@ -216,8 +226,12 @@ export function createReturnService(ports: ReturnPorts) {
         }),
       );
       await ports.recordActivity(write, actor, 'facturacion', 'Devolver', describe(row));
-      return { status: 201, body: replyOf(isAwaited ? withoutApproval(row) : row, invoice) };
+      return { status: 201, body: replyOf(level.isAwaited ? withoutApproval(row) : row, invoice) };
     },
+
+    /** What a body that is no return is refused for. */
+    tellMore: (refusal: Problem, call: Parameters<typeof refusalOfBody>[2], write: Write) =>
+      refusalOfBody(ports, refusal, call, write),
   };
 }
 

@@ -1,7 +1,8 @@
 import { returnText } from '#contract/returns/return-text.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
-import { knownCost, priceBeforeTaxes, priceLine } from '#domain/money/invoice-math.ts';
+import { knownCost, priceBeforeTaxes, priceLine, type PriceProfile } from '#domain/money/invoice-math.ts';
 import { compareMoney } from '#domain/money/money.ts';
+import { finalPriceAt } from '#domain/money/price.ts';
 import { bagRateOn, taxesOf } from '#domain/money/tax.ts';
 import { builtInIva, isBuiltIn } from '#domain/products/built-in.ts';
 import { sellOptionsOf } from '#domain/products/sell-options.ts';
@@ -46,7 +47,7 @@ export async function planWithoutInvoice(
       throw new Problem('datos_invalidos', { fields: { lineas: fields } });
     }
     const { base, impuestos_aplicados, total } = priceLine(
-      { ...taxesOf(product), precio, cantidad, descuento: '0' },
+      { ...taxesOf(product), precio, precio_final: finalOf(precio, product), cantidad, descuento: '0' },
       bag,
     );
     return {
@@ -70,6 +71,12 @@ function highestPrice(product: Parameters<typeof priceBeforeTaxes>[1] & OpenPric
   if (!product.precio_abierto) return product.precio_venta_calculado;
   return product.precio_max === null ? null : priceBeforeTaxes(product.precio_max, product);
 }
+
+/** The final price that a unit was sold at; null where its price was named. */
+const finalOf = (precio: string, product: PriceProfile & OpenPrice): string | null =>
+  product.precio_abierto
+    ? null
+    : finalPriceAt(precio, { ...product, precio: product.precio_venta_calculado });
 
 interface OpenPrice {
   precio_venta_calculado: string;

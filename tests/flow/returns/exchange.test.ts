@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DailyReport } from '#contract/cash/daily-report.ts';
+import type { SalesReport } from '#contract/reports/reports.ts';
+import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import * as drawer from '#tests/fixtures/drawer.ts';
 import { giveBack, lookAt, sold } from '#tests/fixtures/returns.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { signInOwner } from '#tests/fixtures/shop.ts';
 
 const { DEVICE } = drawer;
 const openShop = () => drawer.openDrawerShop(server);
@@ -49,6 +52,29 @@ describe('a return that pays for a sale', () => {
       'El cambio debe valer lo mismo en la devolución y en la venta.',
     ]);
     expect((await lookAt(shop.l2, other.id)).devuelto).toEqual([]);
+  });
+
+  it('is of the day of what was taken instead, so that no report has the half of it', async () => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 2, 1);
+    const { venta, reembolso } = cheaperFor(shop);
+    const yesterday = addDays(bogotaDate(new Date()), -1);
+    const fecha_venta = `${yesterday}T23:59:30.000-05:00`;
+    const { status, body } = await giveBack(shop.l2, sale.id, {
+      reembolso,
+      venta: { ...venta, fecha_venta },
+    });
+    expect([status, body.fisico_en]).toEqual([201, fecha_venta]);
+    const reports = await signInOwner(server.url, shop.ownerEmail);
+    const { body: report } = await reports.get<SalesReport>(
+      `/api/negocios/PJ/${shop.businessId}/informes/ventas/?desde=${yesterday}&hasta=${yesterday}`,
+    );
+    const { ventas, devoluciones, recaudo } = report.cifras;
+    expect([ventas, devoluciones, recaudo]).toEqual([
+      '8000.00',
+      '10000.00',
+      [{ medio: 'efectivo', transacciones: 1, valor: '-2000.00' }],
+    ]);
   });
 
   it('pays for one sale alone: the same exchange asked for again gives nothing twice', async () => {

@@ -26,6 +26,13 @@ describe('goods that are brought without their invoice', () => {
     expect([plan.total, plan.given]).toEqual(['2156.88', '2150.00']);
   });
 
+  it('are worth their final price where they go at that of today, and less than it has the taxes on top', () => {
+    const final = { ...product, precio: '1680.67', precio_final: '2000.00' };
+    const totalAt = (precio: string) =>
+      planLoose([brought({ product: final, cantidad: '3', precio })], terms).total;
+    expect([totalAt('1680.67'), totalAt('1680.66')]).toEqual(['6000.00', '5999.96']);
+  });
+
   it.each([
     ['', '900', 'cantidad', 'Escribe cuánto se devuelve de Café.'],
     ['0', '900', 'cantidad', 'Escribe cuánto se devuelve de Café.'],

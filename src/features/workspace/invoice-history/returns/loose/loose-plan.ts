@@ -3,6 +3,7 @@ import { readQuantity } from '#app/data/drafts/draft-math.ts';
 import type { LooseGoods } from '#app/data/writes/returns/return-writes.ts';
 import { priceBeforeTaxes, priceLine } from '#domain/money/invoice-math.ts';
 import { addMoney, compareMoney, formatMoney, moneyToCents, parseMoney } from '#domain/money/money.ts';
+import { finalPriceAt } from '#domain/money/price.ts';
 import { taxesOf } from '#domain/money/tax.ts';
 import { type RefundSplit, splitRefund, type TypedRefund } from '#domain/refunds.ts';
 import type { Destination } from '#domain/returns.ts';
@@ -58,8 +59,9 @@ export function planLoose(
   const lines = brought.flatMap(({ product, ...typed }) => {
     const [cantidad, precio] = [readQuantity(typed.cantidad), readPrice(typed.precio)];
     if (cantidad === null || precio === null) return [];
+    const precio_final = product.abierto ? null : finalPriceAt(precio, product);
     const { base, impuestos_aplicados, total } = priceLine(
-      { ...taxesOf(product), precio, cantidad, descuento: '0' },
+      { ...taxesOf(product), precio, precio_final, cantidad, descuento: '0' },
       bagRate,
     );
     const line = {
