@@ -134,13 +134,15 @@ export const day = z.iso.date({ error: fieldText.notDay, abort: true });
 export const timestamp = z.iso.datetime({ offset: true });
 
 /** A UUID in lower case, of any version: rows may have the ids that a header gave them. */
-export const uuid = z.guid(fieldText.notUuid).transform((value) => value.toLowerCase());
+export const uuid = z
+  .guid(told(fieldText.required, fieldText.notUuid))
+  .transform((value) => value.toLowerCase());
 
 /** The UUID of a row or an operation in a reply: of any version, as `uuid` takes it. */
 export const rowId = z.guid();
 
 /** The id of a business, a series or a collaborator: a positive integer. */
-export const numericId = z.int(fieldText.notInteger).positive(fieldText.notInteger);
+export const numericId = z.int(told(fieldText.required, fieldText.notInteger)).positive(fieldText.notInteger);
 
 /** An id in a form, where it may be text and blank: absent, null and blank are none. */
 export const optionalId = z

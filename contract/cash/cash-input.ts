@@ -13,7 +13,10 @@ const pesos = moneyInput.refine((value) => value.endsWith('.00'), cashText.whole
 const MOST_OF_ONE = 100_000;
 const note = z.object({
   valor: z
-    .preprocess((value) => (typeof value === 'string' ? Number(value) : value), z.number(cashText.notNote))
+    .preprocess(
+      (value) => (typeof value === 'string' && /^\d{1,6}$/u.test(value.trim()) ? Number(value) : value),
+      z.number(cashText.notNote),
+    )
     .refine((value) => DENOMINATIONS.some((one) => one === value), cashText.notNote),
   cantidad: z
     .int(fieldText.wholeQuantity)
@@ -103,7 +106,8 @@ export const CashCountInput = z
           const isTwice = method.success && method.data in read;
           if (method.success && !isTwice) read[method.data] = value;
           else {
-            const message = isTwice ? cashText.sameMeans : cashText.notDeclared;
+            const notRead = method.success ? cashText.sameMeans : method.error?.issues[0]?.message;
+            const message = isTwice ? cashText.sameMeans : (notRead ?? cashText.notDeclared);
             ctx.issues.push({ code: 'custom', input: name, path: [name], message });
           }
         }

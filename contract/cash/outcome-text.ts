@@ -30,4 +30,4 @@ export const missingText = (count: number): string =>
 
 /** That something came after the closing. @param at when, as it is read */
 export const adjustedText = (at: string): string =>
-  `Después del cierre llegó algo más (${at}): la diferencia ya lo tiene en cuenta.`;
+  `Después del cierre llegó algo más (${at}): la caja quedó ajustada y la diferencia ya lo tiene en cuenta.`;

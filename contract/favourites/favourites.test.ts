@@ -26,6 +26,16 @@ describe('favourites', () => {
     ]);
   });
 
+  it('are once on their page, the first of those that lead to the same', () => {
+    const casillas = [{ ...tile, color: 'arena' }, { tipo: 'pagina', id: ID }, tile, { tipo: 'varios' }];
+    const [kept] = FavouritesInput.parse({ paginas: [page({ casillas: [...casillas, tile] })] }).paginas;
+    expect(kept?.casillas.map(({ tipo, color }) => [tipo, color])).toEqual([
+      ['producto', 'arena'],
+      ['pagina', null],
+      ['varios', null],
+    ]);
+  });
+
   it('may be none', () => {
     expect(defectsOf([])).toEqual([]);
   });
@@ -78,8 +88,9 @@ describe('favourites', () => {
   });
 
   it('full of the longest texts have less than 64 kB', () => {
-    const casillas = Array.from({ length: FAVOURITES_MOST.tiles }, () => ({
+    const casillas = Array.from({ length: FAVOURITES_MOST.tiles }, (_, at) => ({
       ...tile,
+      id: `${ID.slice(0, -2)}${at + 10}`,
       texto: '𝄞'.repeat(FAVOURITES_MOST.tileText),
       color: 'verde',
     }));
@@ -90,6 +101,7 @@ describe('favourites', () => {
       casillas,
     }));
     const stored = FavouritesInput.parse({ paginas });
+    expect(stored.paginas.map((one) => one.casillas.length)).toEqual(paginas.map(() => 24));
     expect(new TextEncoder().encode(JSON.stringify(stored)).length).toBeLessThan(65_536);
   });
 });

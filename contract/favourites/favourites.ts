@@ -9,23 +9,28 @@ const looks = {
   color: z.enum(TILE_COLOURS, favouritesText.colour).nullable().default(null),
 };
 
-const required = z.guid(told(fieldText.required, fieldText.notUuid)).transform((id) => id.toLowerCase());
-
 const Tile = z.discriminatedUnion(
   'tipo',
   [
-    z.object({ tipo: z.literal('producto'), id: required, ...looks }),
-    z.object({ tipo: z.literal('pagina'), id: required, ...looks }),
+    z.object({ tipo: z.literal('producto'), id: uuid, ...looks }),
+    z.object({ tipo: z.literal('pagina'), id: uuid, ...looks }),
     z.object({ tipo: z.literal('varios'), id: uuid.nullable().default(null), ...looks }),
   ],
   { error: ({ code }) => (code === 'invalid_union' ? favouritesText.kind : fieldText.invalid) },
 );
 
+const isSame = (one: z.output<typeof Tile>, other: z.output<typeof Tile>): boolean =>
+  one.tipo === other.tipo && one.id === other.id;
+
 const Page = z.object(
   {
-    id: required,
+    id: uuid,
     nombre: text(FAVOURITES_MOST.pageName),
-    casillas: z.array(Tile, favouritesText.tiles).max(FAVOURITES_MOST.tiles, favouritesText.tooManyTiles),
+    // Of equal tiles the first stays: who takes a tile off a page means that one alone.
+    casillas: z
+      .array(Tile, favouritesText.tiles)
+      .max(FAVOURITES_MOST.tiles, favouritesText.tooManyTiles)
+      .transform((tiles) => tiles.filter((tile, at) => tiles.findIndex((one) => isSame(one, tile)) === at)),
   },
   fieldText.invalid,
 );
@@ -41,7 +46,7 @@ const pagesOf = <One extends z.ZodType>(one: One) =>
  */
 export const FavouritesInput = z.object({
   // A page that no tile leads to needs no id: it gets one.
-  paginas: pagesOf(Page.extend({ id: required.optional() })).superRefine((sent, ctx) => {
+  paginas: pagesOf(Page.extend({ id: uuid.optional() })).superRefine((sent, ctx) => {
     const seen = new Set<string>();
     for (const [at, { id }] of sent.entries()) {
       if (id === undefined) continue;

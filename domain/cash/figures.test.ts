@@ -200,7 +200,8 @@ describe('the count that holds', () => {
   it('is none that came after the closing from somebody who may not correct it, unless there is no other', () => {
     const late = count({ id: 'late', fisico_en: '2026-11-25T08:00:00-05:00', tarde: true });
     expect(holdingCount([count({ id: 'own' }), late])?.id).toBe('own');
-    expect(holdingCount([late])?.id).toBe('late');
+    const again = { ...late, id: 'again', fisico_en: '2026-11-25T09:00:00-05:00' };
+    expect([holdingCount([late])?.id, holdingCount([again, late])?.id]).toEqual(['late', 'late']);
     expect(holdingCount([])).toBeUndefined();
   });
 });
@@ -211,14 +212,18 @@ it('documents are missing by kind: more of one do not make up for another', () =
   ).toBe(3);
 });
 
-it('a drawer that was closed without counting has no count but those that came to correct it', () => {
+it('a drawer that was closed without counting has no count but those that came later, whenever they were made', () => {
   const conteos = [
     count({ id: 'left over' }),
     count({ id: 'later', fisico_en: '2026-11-24T22:00:00-05:00' }),
+    count({ id: 'brought', tarde: true }),
   ];
   const closed = { cerrada_en: '2026-11-24T21:00:00-05:00', conteos };
-  expect(standingCounts({ cierre: 'sin_conteo', ...closed }).map(({ id }) => id)).toEqual(['later']);
-  expect(standingCounts({ cierre: 'conteo', ...closed })).toHaveLength(2);
+  expect(standingCounts({ cierre: 'sin_conteo', ...closed }).map(({ id }) => id)).toEqual([
+    'later',
+    'brought',
+  ]);
+  expect(standingCounts({ cierre: 'conteo', ...closed })).toHaveLength(3);
 });
 
 it.each([

@@ -117,7 +117,9 @@ export function standingMovements<Movement extends DrawerMovement>(all: readonly
   return all.filter(({ id }) => !undone.has(id));
 }
 
-/** The counts that may hold: a drawer closed without counting has none but those that came after. */
+/**
+ * The counts that may hold: of a drawer closed without counting those that were made later, or that its device brought later.
+ */
 export function standingCounts<Count extends DrawerCount>({
   cierre,
   cerrada_en,
@@ -128,14 +130,17 @@ export function standingCounts<Count extends DrawerCount>({
   conteos: readonly Count[];
 }): readonly Count[] {
   if (cierre !== 'sin_conteo' || cerrada_en === null) return conteos;
-  return conteos.filter(({ fisico_en }) => Date.parse(fisico_en) >= Date.parse(cerrada_en));
+  return conteos.filter(({ tarde, fisico_en }) => tarde || Date.parse(fisico_en) >= Date.parse(cerrada_en));
 }
 
-/** The count that holds: the newest of those that came in time; of late ones only where there is no other. */
+/**
+ * The count that holds: the newest of those that came in time. Of late ones only where there is no other, and the first of
+ * them: who has read the figures meanwhile corrects nothing by another.
+ */
 export function holdingCount<Count extends DrawerCount>(counts: readonly Count[]): Count | undefined {
   const inTime = counts.filter(({ tarde }) => !tarde);
-  const ofThem = inTime.length > 0 ? inTime : counts;
-  return ofThem.toSorted((a, b) => (isNewer(a, b) ? 1 : -1)).at(-1);
+  const byAge = (inTime.length > 0 ? inTime : counts).toSorted((a, b) => (isNewer(a, b) ? 1 : -1));
+  return byAge.at(inTime.length > 0 ? -1 : 0);
 }
 
 function isNewer(a: DrawerCount, b: DrawerCount): boolean {

@@ -14,12 +14,29 @@ const MOST_WARNINGS = 20;
 
 const later = (a: Date, b: Date): Date => (a > b ? a : b);
 
+/** What the device that closes a drawer had seen of it. */
+const seenBy = ({ input: { visto }, facts }: CashRequest<CashClosingInput>) => ({
+  esperado: visto?.esperado ?? null,
+  documentos: visto?.documentos ?? null,
+  pendientes: visto?.pendientes ?? [],
+  equipo: facts.deviceId,
+});
+
 /** A drawer is closed once, under a number; whatever comes after it moves its difference (cash.md). */
 export function createClosingWriter(ports: CashPorts) {
   /** A closed drawer is closed again: its count is kept, the closing is not. */
   async function closeAgain(request: CashRequest<CashClosingInput>, write: Write, row: repo.SessionRow) {
     const { actor, facts } = request;
     const z = row.z_numero ?? 0;
+    const visto = seenBy(request);
+    // Who closed it without its device could not tell what that had seen.
+    const isItsDevice = facts.deviceId === row.device_id && row.visto?.equipo !== row.device_id;
+    if (row.cierre === 'sin_conteo' && visto.documentos && isItsDevice) {
+      // That device may have had something to send, too.
+      const pendientes = [...new Set([...(row.visto?.pendientes ?? []), ...visto.pendientes])];
+      await repo.storeSeen(write.tx, write.businessId, row.id, { ...visto, pendientes });
+      write.changes.put('cajas', row.id);
+    }
     const at = (facts.occurredAt ?? write.now).toISOString();
     if (row.advertencias.length >= MOST_WARNINGS)
       return { status: 200, body: await show(ports, write, actor, row.id) };
@@ -81,7 +98,7 @@ export function createClosingWriter(ports: CashPorts) {
         deviceId === null ? [] : await takeBackOverlaps(tx, businessId, { id, deviceId, closedAt });
       for (const other of apart) changes.put('cajas', other);
       const z = await repo.takeZ(tx, businessId, session.serie_id);
-      const { nota, queda, visto } = input;
+      const { nota, queda } = input;
       await repo.closeSession(tx, businessId, id, {
         collaboratorId: actor.id,
         at: closedAt,
@@ -89,12 +106,7 @@ export function createClosingWriter(ports: CashPorts) {
         conteo_id: input.conteo_id ?? null,
         // Without a count nobody knows what is left in the drawer.
         queda: (input.conteo_id && queda) ?? null,
-        visto: {
-          esperado: visto?.esperado ?? null,
-          documentos: visto?.documentos ?? null,
-          pendientes: visto?.pendientes ?? [],
-          equipo: facts.deviceId,
-        },
+        visto: seenBy(request),
         z_numero: z,
         nota,
         hash,

@@ -186,6 +186,14 @@ export async function closeSession(tx: Tx, businessId: number, id: string, c: Cl
     WHERE business_id = ${businessId} AND id = ${id}`.execute(tx);
 }
 
+/** Keeps what the device of a drawer had seen of it, where somebody without that device has closed it. */
+export async function storeSeen(tx: Tx, businessId: number, id: string, visto: SeenAtClosing): Promise<void> {
+  await sql`
+    UPDATE cash_sessions SET visto = ${JSON.stringify(visto)} WHERE business_id = ${businessId} AND id = ${id}`.execute(
+    tx,
+  );
+}
+
 /**
  * Notes that a document with this label will not come; the closing that awaits it may come later.
  * @returns whether the drawer is known here, and did not know it yet

@@ -6,7 +6,6 @@ import { can } from '#domain/accounts/permissions.ts';
 import { fieldProblem, Problem } from '#domain/problems.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { RequestFacts } from '#server/platform/request-facts.ts';
 import type { EffectResult, Write } from '#server/platform/write.ts';
 import { toCount, toMovement } from './cash-projection.ts';
 import { createClosingWriter } from './cash-closing.service.ts';
@@ -68,16 +67,22 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
     if (undone.valor !== input.valor) throw fieldProblem('valor', cashText.undoesMore);
   }
 
-  /** When a drawer was corrected: after its closing and every count of before, or the correction would be without effect. */
-  async function afterAll({ tx, businessId, now }: Write, session: repo.SessionRow, facts: RequestFacts) {
-    const before = await rowRepo.listCounts(tx, businessId, [session.id]);
-    const moments = before.map(({ fisico_en }) => fisico_en.getTime() + 1);
-    return new Date(
-      Math.max((facts.occurredAt ?? now).getTime(), session.cerrada_en?.getTime() ?? 0, ...moments),
-    );
+  /**
+   * When a count was made. A correction: after the closing and every count of before, or it would be without effect. A late
+   * one: after the late ones of before, of which the first holds.
+   */
+  async function momentOf(
+    { facts }: CountRequest,
+    { tx, businessId, now }: Write,
+    { id, cerrada_en }: repo.SessionRow,
+    { corrects, tarde }: { corrects: boolean; tarde: boolean },
+  ): Promise<Date> {
+    const told = facts.occurredAt ?? now;
+    if (!corrects && !tarde) return told;
+    const before = await rowRepo.listCounts(tx, businessId, [id]);
+    const moments = before.flatMap((one) => (corrects || one.tarde ? [one.fisico_en.getTime() + 1] : []));
+    return new Date(Math.max(told.getTime(), (corrects && cerrada_en?.getTime()) || 0, ...moments));
   }
-
-  type CountRequest = CashRequest<CashCountInput>;
 
   /**
    * Whether a count may correct its drawer: by level, or on an approval of that count, which is all that somebody else's
@@ -111,8 +116,7 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
     const tarde = session.cerrada_en !== null && !corrects && !isNamed;
     if (tarde && !facts.isOffline)
       throw new Problem('nivel_insuficiente', { values: { deed: 'corregir una caja cerrada' } });
-    const fisico_en = corrects ? await afterAll(write, session, facts) : (facts.occurredAt ?? write.now);
-    return { tarde, fisico_en };
+    return { tarde, fisico_en: await momentOf(request, write, session, { corrects, tarde }) };
   }
 
   return {
@@ -218,7 +222,8 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
       const judged = session
         ? await judgeCount(request, write, session, id)
         : { tarde: false, fisico_en: facts.occurredAt ?? now };
-      const row = { ...input, ...judged, id, session_id: sessionId, creation_hash: hash };
+      const { autoriza: _approval, corrige: _meant, ...counted } = input;
+      const row = { ...counted, ...judged, id, session_id: sessionId, creation_hash: hash };
       const made = { collaboratorId: actor.id, deviceId: facts.deviceId, createdAt: now };
       await rowRepo.insertCount(tx, businessId, { ...row, ...made });
       const drawer = session && { id: sessionId, z: session.z_numero };
@@ -229,6 +234,8 @@ export function createCashWriter(ports: CashPorts, labels: DrawerLabels) {
     },
   };
 }
+
+type CountRequest = CashRequest<CashCountInput>;
 
 const GIVEN_UP_AS = { abono: 'abonos', devolucion: 'devoluciones', movimiento: 'movimientos' } as const;
 

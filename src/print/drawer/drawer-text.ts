@@ -28,7 +28,7 @@ export const drawerText = {
   unknown: 'No se sabe',
   first: 'Primera factura',
   last: 'Última factura',
-  adjusted: 'Llegó algo después del cierre.',
+  adjusted: 'AJUSTADA después del cierre.',
   unsent: (count: number) => (count === 1 ? '1 venta por enviar' : `${count} ventas por enviar`),
   cashier: 'Cajero',
   receiver: 'Recibe',

@@ -92,7 +92,7 @@ describe('the paper of a closed drawer', () => {
       line.trimEnd(),
     );
     expect(lines).toContain('CONTADO               Sin contar');
-    expect(lines).toContain('Llegó algo después del cierre.');
+    expect(lines).toContain('AJUSTADA después del cierre.');
     expect(lines.join('\n')).not.toMatch(/DIFERENCIA|Entregado/u);
   });
 });

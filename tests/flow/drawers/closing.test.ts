@@ -98,6 +98,26 @@ describe('of what a device had still to send when it closed its drawer', () => {
     expect((await look(shop.l1, id)).faltan).toBe(0);
   });
 
+  it('of a drawer that somebody closed without its device, that device tells what it had seen once it is back', async () => {
+    const shop = await openShop();
+    const { body: opened } = await open(shop.l1, shop);
+    const pending = { visto: { esperado: null, documentos: null, pendientes: [randomUUID()] } };
+    const other = { ...OFFLINE, 'erp-device': 'otro' };
+    const { body: lost } = await close(shop.l3, opened.id, { nota: 'No contesta', ...pending }, other);
+    const { body: counted } = await count(shop.l1, opened.id, 100_000, {}, OFFLINE);
+    const visto = { esperado: null, documentos: { ...documentos, ventas: 1 }, pendientes: [] };
+    const again = { conteo_id: counted.id, visto };
+    const by = async (device: string) => {
+      await close(shop.l1, opened.id, again, { ...OFFLINE, 'erp-device': device });
+      return (await look(shop.l1, opened.id)).faltan;
+    };
+    expect([lost.faltan, await by('tercero'), await by(DEVICE['erp-device'])]).toEqual([1, 1, 2]);
+    await sell(shop.l1, shop, 0, { caja_id: opened.id }, OFFLINE);
+    await move(shop.l1, opened.id, {}, OFFLINE);
+    // What the other device had still to send is awaited as before.
+    expect((await look(shop.l1, opened.id)).faltan).toBe(1);
+  });
+
   it('a sale that was given up is awaited no more, and devices learn of it', async () => {
     const { shop, id, sale, movement } = await closedWaiting();
     await move(shop.l1, id, {}, { ...OFFLINE, 'erp-entity': movement });

@@ -58,6 +58,7 @@ describe('bad input', () => {
     ['efectivo', { efectivo: -1 }, [fieldText.negative]],
     ['efectivo', { conteo: [{ valor: 1000, cantidad: 99 }] }, [cashText.notSum]],
     ['conteo', { conteo: [{ valor: 3000, cantidad: 1 }] }, [{ valor: [cashText.notNote] }]],
+    ['conteo', { conteo: [{ valor: '1e3', cantidad: 100 }] }, [{ valor: [cashText.notNote] }]],
     ['conteo', { conteo: [{ valor: 1000, cantidad: 1.5 }] }, [{ cantidad: [fieldText.wholeQuantity] }]],
     ['conteo', { conteo: [{ valor: 1000, cantidad: -1 }] }, [{ cantidad: [fieldText.wholeQuantity] }]],
     [
@@ -72,7 +73,7 @@ describe('bad input', () => {
     ],
     ['medios', { medios: { efectivo: 1 } }, { efectivo: [cashText.notDeclared] }],
     ['medios', { medios: { Nequi: 1, nequi: 2 } }, { nequi: [cashText.sameMeans] }],
-    ['medios', { medios: { trueque: 1 } }, { trueque: [cashText.notDeclared] }],
+    ['medios', { medios: { trueque: 1 } }, { trueque: [fieldText.paymentMethod] }],
     ['medios', { medios: { tarjeta: -1 } }, { tarjeta: [fieldText.negative] }],
   ])('of a count is answered at %s: %j', async (field, more, message) => {
     const shop = await openShop();
@@ -204,13 +205,18 @@ describe('who may do what', () => {
     const shop = await openShop();
     const { body: lost } = await open(shop.l1, shop);
     await close(shop.l3, lost.id, { nota: 'No contesta' });
-    const late = await count(shop.l1, lost.id, 99_000, {}, OFFLINE);
+    const before = { ...OFFLINE, 'erp-occurred-at': new Date(Date.now() - 3_600_000).toISOString() };
+    const late = await count(shop.l1, lost.id, 99_000, {}, before);
     expect([late.status, late.body.tarde]).toEqual([201, true]);
+    expect(await look(shop.l1, lost.id)).toMatchObject({ contado: '99000.00', esperado: '100000.00' });
+    // Who has read what there should be corrects nothing by counting once more.
+    const earlier = { ...OFFLINE, 'erp-occurred-at': new Date(Date.now() - 7_200_000).toISOString() };
+    await count(shop.l1, lost.id, 100_000, {}, earlier);
     expect(await look(shop.l1, lost.id)).toMatchObject({ contado: '99000.00' });
     await count(shop.l3, lost.id, 98_000);
     await count(shop.l1, lost.id, 100_000, {}, OFFLINE);
     const { contado, conteos } = await look(shop.l1, lost.id);
-    expect([contado, conteos.length]).toEqual(['98000.00', 3]);
+    expect([contado, conteos.length]).toEqual(['98000.00', 4]);
   });
 
   it('a delivered opening goes to the own series where the one told is not known any more, and says so', async () => {

@@ -207,6 +207,36 @@ it('a colleague who comes after sees the drawer that was opened and is still to 
   expect(view).toMatchObject({ drawer: { id, base: '100000.00' }, figures: { esperado: '100000.00' } });
 });
 
+it('sales of colleagues that the server has are not still to be sent here, and one mirror that knows a number is enough', async () => {
+  const device = await openTill();
+  const { id } = await openDrawer(device.db, OPENING, server.clock.now);
+  const [product] = await device.db.products.limit(1).toArray();
+  const sell = () => device.sell([{ producto_id: product?.id ?? '', cantidad: '1' }], { delivered: true });
+  await sell();
+  await device.sync();
+  const [numbered] = await device.db.invoices.toArray();
+  device.isOffline = true;
+  await sell();
+  await sell();
+  const work = (await device.operations()).filter((one) => isKind(one, 'sale'));
+  await leaveQueue(
+    device,
+    987_654,
+    work.map((one, at) => (at === 1 ? { ...one, state: 'done' as const } : one)),
+  );
+  await leaveQueue(device, 987_653, []);
+  const third = new ErpDatabase(`erp:${device.db.name.split(':')[1]}:987653`);
+  await third.invoices.add(numbered!);
+  third.close();
+  await Promise.all([device.db.invoices.clear(), device.db.outbox.clear()]);
+  const shown = numbered?.invoice?.numero_factura_display ?? 'none';
+  expect(await readDrawer(device.db, id, server.clock.now)).toMatchObject({
+    unsent: 1,
+    numbers: { first: shown, last: shown },
+    figures: { documentos: { ventas: 3 } },
+  });
+});
+
 it('what a person gave up of a closed drawer is missing no more', async () => {
   const { shop, device } = await openShopTill('l3');
   device.isOffline = true;

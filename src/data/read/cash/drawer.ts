@@ -7,7 +7,6 @@ import {
   type DrawerPayment,
   drawerFigures,
   standingCounts,
-  type DrawerSale,
 } from '#domain/cash/figures.ts';
 import type { DrawerRecord, ErpDatabase } from '#app/data/db.ts';
 import {
@@ -111,16 +110,30 @@ async function ownWork({ outbox, returns }: ErpDatabase, cajaId: string): Promis
   };
 }
 
+/** A sale of a colleague: the server has taken it, though this device does not know under which number. */
+interface TheirSale extends SaleInDrawer {
+  isTaken?: boolean;
+}
+
 /** A colleague's work in a drawer, and the sales of it that the own mirror has not. */
 interface ColleagueWork extends OwnWork {
-  missing: DrawerSale[];
+  missing: TheirSale[];
 }
 
 /** The sales of a queue. A colleague who signs out with unsent work leaves the queue, and some invoices beside it at the most. */
-async function queuedSales(db: ErpDatabase, cajaId: string): Promise<DrawerSale[]> {
+async function queuedSales(db: ErpDatabase, cajaId: string): Promise<TheirSale[]> {
   const operations = await rowsUnder(db, '[effect.sale.caja_id+state]', cajaId, LIVE_STATES);
   return operations.flatMap((operation) =>
-    isKind(operation, 'sale') ? [{ id: operation.entityId, pagos: paidAs(operation.effect.sale) }] : [],
+    isKind(operation, 'sale')
+      ? [
+          {
+            id: operation.entityId,
+            pagos: paidAs(operation.effect.sale),
+            number: null,
+            isTaken: operation.state === 'done',
+          },
+        ]
+      : [],
   );
 }
 
@@ -132,7 +145,7 @@ async function colleagueWork(
   const own = await ownWork(other, cajaId);
   const kept = await salesIn(other, cajaId);
   const isQueue = kept.length === 0 || (await isFetchedAnew(other));
-  const sales = isQueue ? union<DrawerSale>(kept, await queuedSales(other, cajaId)) : kept;
+  const sales = isQueue ? union<TheirSale>(kept, await queuedSales(other, cajaId)) : kept;
   return { ...own, missing: sales.filter(({ id }) => !known.has(id)) };
 }
 
@@ -174,13 +187,17 @@ function viewOf({ drawer, sales, own, colleagues, incompleteDay, isFilling, pref
   const everybody = [own, ...colleagues];
   const payments = everybody.flatMap((work) => work.payments);
   const movements = everybody.flatMap((work) => work.movements);
+  const missing = colleagues.flatMap((work) => work.missing);
+  const isNumbered = ({ number }: SaleInDrawer): boolean => number !== null;
+  // A third person's mirror may know the number of a sale that its author's queue has without.
+  const ventas = union<TheirSale>(sales, [
+    ...missing.filter(isNumbered),
+    ...missing.filter((sale) => !isNumbered(sale)),
+  ]);
   const facts: DrawerFacts = {
     base: drawer.base ?? '0.00',
     redondeo: drawer.redondeo,
-    ventas: union(
-      sales,
-      colleagues.flatMap(({ missing }) => missing),
-    ),
+    ventas,
     abonos: union(drawer.abonos, payments),
     reembolsos: everybody
       .reduce<Refund[]>((all, { refunds }) => union(all, refunds), [])
@@ -188,7 +205,7 @@ function viewOf({ drawer, sales, own, colleagues, incompleteDay, isFilling, pref
     movimientos: union(drawer.movimientos, movements),
     conteos: standingCounts(drawer),
   };
-  const numbered = sales.flatMap(({ number }) => (number ? [number] : [])).sort(([a], [b]) => a - b);
+  const numbered = ventas.flatMap(({ number }) => (number ? [number] : [])).sort(([a], [b]) => a - b);
   const ofSeries = numbered.filter(([, shown]) => shown.startsWith(`${prefix}-`));
   // Only the drawer's own series: somebody who got another store meanwhile sold under another.
   const shown = ofSeries.length > 0 ? ofSeries : numbered;
@@ -197,7 +214,7 @@ function viewOf({ drawer, sales, own, colleagues, incompleteDay, isFilling, pref
     drawer,
     figures: drawerFigures(facts),
     numbers: first && last ? { first: first[1], last: last[1] } : null,
-    unsent: facts.ventas.length - numbered.length,
+    unsent: ventas.filter(({ number, isTaken }) => number === null && !isTaken).length,
     isFilling,
     isPartial: isFilling || bogotaDate(new Date(drawer.abierta_en)) <= incompleteDay,
   };

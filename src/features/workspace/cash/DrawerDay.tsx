@@ -51,8 +51,12 @@ function figuresOf({ drawer, figures, unsent }: DrawerView, isBlind: boolean) {
         value: String(documentos.ventas),
         caption: unsent > 0 ? text.unsent(unsent) : undefined,
       },
-      { label: text.movedIn, value: isOthers ? '—' : formatCop(ingresos) },
-      { label: text.movedOut, value: isOthers ? '—' : formatCop(addMoney(gastos, retiros)) },
+      { label: text.in, value: isOthers ? '—' : formatCop(ingresos), caption: text.movedIn },
+      {
+        label: text.out,
+        value: isOthers ? '—' : formatCop(addMoney(gastos, retiros)),
+        caption: text.movedOut,
+      },
       { label: text.expected, value: '—', caption: text.blind },
     ];
   }

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { TypedCount } from '#app/data/drafts/begun-count.ts';
 import { DENOMINATIONS, sumOfNotes } from '#domain/cash/drawer.ts';
+import { isSigned, readPesos } from '#app/ui/form/pesos/typed-pesos.ts';
 import { formatCop } from '#domain/money/money.ts';
 import styles from './cash.module.css';
 import { text } from './text.ts';
@@ -29,9 +30,21 @@ interface NotesCounterProps {
 const HALF = Math.ceil(DENOMINATIONS.length / 2);
 const HALVES = [DENOMINATIONS.slice(0, HALF), DENOMINATIONS.slice(HALF)];
 
-/** Notes and coins with how many there are of each; Enter and the arrows go from one to the next. */
+/**
+ * Notes and coins with how many there are of each; Enter and the arrows go from one to the next. Half a note is not counted
+ * ('1,5' is 1), and said beside the field: without its comma it would be fifteen.
+ */
 export function NotesCounter({ typed, onTyped, isFirst = false }: NotesCounterProps) {
   const root = useRef<HTMLDivElement>(null);
+  /** What was typed that no count has: a comma with what follows it, or a sign. */
+  const [odd, setOdd] = useState<{ value: number; tail: string } | null>(null);
+  const whyId = useId();
+  const type = (value: number, entered: string) => {
+    const { pesos, tail } = readPesos(entered, typed[value]);
+    const isOdd = /[^\d.]/u.test(entered) || tail !== '';
+    setOdd(isOdd ? { value, tail } : null);
+    if (!isSigned(entered)) onTyped({ ...typed, [value]: pesos.slice(0, MOST_DIGITS) });
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const by = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by === undefined) return;
@@ -46,29 +59,36 @@ export function NotesCounter({ typed, onTyped, isFirst = false }: NotesCounterPr
     const name = formatCop(`${value}.00`);
     const count = typed[value] ?? '';
     const sum = value * Number(count);
+    const isOdd = odd?.value === value;
     return (
       <tr key={value}>
         <th scope="row">{name}</th>
         <td>
           <input
+            aria-describedby={isOdd ? whyId : undefined}
+            aria-invalid={isOdd || undefined}
             aria-label={text.close.of(name)}
             autoComplete="off"
             autoFocus={isFirst && value === DENOMINATIONS[0]}
             className={styles.noteCount}
             inputMode="numeric"
-            onChange={(event) =>
-              onTyped({
-                ...typed,
-                [value]: event.currentTarget.value.replace(/\D/gu, '').slice(0, MOST_DIGITS),
-              })
-            }
+            onBlur={() => setOdd((last) => last && { ...last, tail: '' })}
+            onChange={(event) => type(value, event.currentTarget.value)}
             onFocus={(event) => event.currentTarget.select()}
             onKeyDown={onKeyDown}
             placeholder="0"
-            value={count}
+            value={isOdd ? count + odd.tail : count}
           />
         </td>
-        <td className={styles.noteSum}>{sum === 0 ? '' : formatCop(`${sum}.00`)}</td>
+        <td className={styles.noteSum}>
+          {isOdd ? (
+            <span className={styles.odd} id={whyId} role="alert">
+              {text.close.whole}
+            </span>
+          ) : (
+            sum > 0 && formatCop(`${sum}.00`)
+          )}
+        </td>
       </tr>
     );
   };

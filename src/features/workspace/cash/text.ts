@@ -75,7 +75,7 @@ export const text = {
       partsOf(['Ventas', sales], ['abonos', payments], ['ingresos', other]),
     outCaption: (spent: string, taken: string, refunded: string) =>
       partsOf(['Gastos', spent], ['retiros', taken], ['devoluciones', refunded]),
-    movedIn: 'Ingresos',
+    movedIn: 'Ingresos, sin las ventas',
     movedOut: 'Gastos y retiros',
     unsent: (count: number) => `${counted(count, 'venta', 'ventas')} por enviar`,
     filling: 'Este equipo todavía está descargando las facturas: las cifras de esta caja no están completas.',
@@ -112,6 +112,7 @@ export const text = {
     count: 'Cuenta el efectivo',
     notes: 'Billetes y monedas',
     of: (value: string) => `Cuántos de ${value}`,
+    whole: 'Solo enteros',
     counted: 'Contado',
     declared: 'Otros medios',
     declaredHint: 'Lo que dicen el datáfono y el celular. Puedes dejarlo en blanco.',

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { uiText } from '#app/ui/text.ts';
-import { groupTyped, readPesos } from './typed-pesos.ts';
+import { groupTyped, isSigned, readPesos } from './typed-pesos.ts';
 
 interface PesosFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** Whole pesos, empty while nothing is typed. */
@@ -31,9 +31,8 @@ export function PesosField({ pesos, onPesos, onBlur, ...rest }: PesosFieldProps)
       }}
       onChange={(event) => {
         const { value } = event.currentTarget;
-        const isSigned = /[\p{Pd}−]/u.test(value);
-        setIsBelow(isSigned);
-        if (isSigned) return;
+        setIsBelow(isSigned(value));
+        if (isSigned(value)) return;
         const typed = readPesos(value, shown);
         setTail(typed.tail);
         onPesos(typed.pesos);

@@ -1,6 +1,9 @@
 const MOST_DIGITS = 9;
 const GROUPED = /^\d{1,3}(?:\.\d{3})*$/u;
 
+/** Whether an amount was typed with a sign, whatever dash a keyboard makes of it. */
+export const isSigned = (typed: string): boolean => /[\p{Pd}−]/u.test(typed);
+
 /** What a field of whole pesos holds while it is typed into. */
 interface TypedPesos {
   /** Empty while nothing is typed. */
