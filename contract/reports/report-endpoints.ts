@@ -6,13 +6,13 @@ import {
   DayReport,
   DrawerReport,
   HourReport,
-  InventoryReport,
   OwnerToday,
   ProductReport,
   ReceivablesReport,
   SalesReport,
   TaxReport,
 } from './reports.ts';
+import { InventoryReport } from './inventory-report.ts';
 import { MonthReport } from './month-report.ts';
 import { ReturnsReport } from './returns-report.ts';
 import type * as z from 'zod';

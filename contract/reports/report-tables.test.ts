@@ -4,7 +4,7 @@ import { NO_SALES, salesFigures } from '#domain/reports/figures.ts';
 import { meansTable, productTable, receivablesTable, salesTable } from './report-tables.ts';
 import { stockTables } from './stock-tables.ts';
 import { cellWords } from './table-columns.ts';
-import type { InventoryReport } from './reports.ts';
+import type { InventoryReport } from './inventory-report.ts';
 import { tableCsv } from './report-csv.ts';
 
 const share = (ventas: string) => ({ facturas: 2, ventas, devoluciones: '0.00', ventas_netas: ventas });

@@ -8,7 +8,7 @@ import { money, numericId, rowId, timestamp } from '#contract/fields.ts';
 /** A share as percent with one decimal. */
 const percent = z.string().regex(/^-?\d+\.\d$/u);
 const arrived = z.object({ cantidad: z.int(), valor: money });
-const quantity = z.string().regex(/^-?\d+\.\d{3}$/u);
+export const quantity = z.string().regex(/^-?\d+\.\d{3}$/u);
 const Means = z.object({ medio: z.string(), transacciones: z.int(), valor: money });
 
 /** Sales of some days whose invoice was made on a later one; returns and payments on account that came late. */
@@ -80,12 +80,19 @@ export const DayReport = z.object({
 });
 export type DayReport = z.infer<typeof DayReport>;
 
+/** Right before the days of a report, as many of them. */
+export const daysBefore = { desde: z.iso.date(), hasta: z.iso.date() };
+
+const ShareBefore = Share.extend({ ...daysBefore, ticket_promedio: money.nullable() });
+
+/** All that was sold beside the days before; absent in what a device keeps of a server of before. */
+const compared = { total: Share.optional(), antes: ShareBefore.optional() };
+
 export const SalesReport = z.object({
   ...reportHead,
   cifras: SalesFigures,
   dias: z.array(Share.extend({ fecha: z.iso.date() })),
-  /** As many days before. */
-  antes: Share.extend({ desde: z.iso.date(), hasta: z.iso.date(), ticket_promedio: money.nullable() }),
+  antes: ShareBefore,
 });
 export type SalesReport = z.infer<typeof SalesReport>;
 
@@ -111,6 +118,7 @@ export type ProductSales = z.infer<typeof ProductSales>;
 
 export const ProductReport = z.object({
   ...soldHead,
+  ...compared,
   count: z.int(),
   next: z.string().nullable(),
   previous: z.string().nullable(),
@@ -120,6 +128,7 @@ export type ProductReport = z.infer<typeof ProductReport>;
 
 export const CashierReport = z.object({
   ...soldHead,
+  ...compared,
   cajeros: z.array(
     Share.extend({
       colaborador_id: numericId,
@@ -133,6 +142,7 @@ export type CashierReport = z.infer<typeof CashierReport>;
 
 export const HourReport = z.object({
   ...soldHead,
+  ...compared,
   horas: z.array(HourShare),
   /** 1 for Monday to 7 for Sunday. */
   dias_semana: z.array(Share.extend({ dia: z.int().min(1).max(7) })),
@@ -143,6 +153,7 @@ export const TaxReport = z.object({
   ...soldHead,
   sin_impuestos: money,
   impuestos: money,
+  antes: z.object({ ...daysBefore, sin_impuestos: money, impuestos: money }).optional(),
   tarifas: z.array(z.object({ nombre: z.string(), base: money, valor: money })),
 });
 export type TaxReport = z.infer<typeof TaxReport>;
@@ -195,38 +206,6 @@ export const ReceivablesReport = z.object({
   ),
 });
 export type ReceivablesReport = z.infer<typeof ReceivablesReport>;
-
-const Stocked = z.object({
-  producto_id: rowId,
-  codigo_barras: z.string(),
-  nombre: z.string(),
-  serie_id: numericId,
-  establecimiento: z.string(),
-  unidad: z.enum(UNITS),
-  existencias: quantity,
-});
-
-export const InventoryReport = z.object({
-  calculado_en: timestamp,
-  v: z.int(),
-  serie_id: numericId.nullable(),
-  /** What is there at what it cost, and what more was sold than was noted; as every cost null to those who may see none. */
-  valor: money.nullable(),
-  negativo: money.nullable(),
-  productos: z.int(),
-  /** By value, the dearest first, or by units for those who see none; so is what does not move. */
-  results: z.array(Stocked.extend({ costo: money.nullable(), valor: money.nullable() })),
-  count: z.int(),
-  next: z.string().nullable(),
-  previous: z.string().nullable(),
-  /** Without a sale for sixty days: how many products, in how many rows, what they are worth; the dearest rows by name. */
-  quietos: z.object({ productos: z.int(), filas: z.int(), valor: money.nullable() }),
-  sin_movimiento: z.array(Stocked.extend({ valor: money.nullable() })),
-  /** Products that run out, of which the list names the most sold. */
-  se_agotan: z.int(),
-  se_agota: z.array(Stocked.extend({ vendidas: quantity, dias: z.int().nullable() })),
-});
-export type InventoryReport = z.infer<typeof InventoryReport>;
 
 const OpenDrawer = z.object({
   id: rowId,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { money, rowId, timestamp } from '#contract/fields.ts';
 import { RETURN_WARNINGS } from '#domain/returns.ts';
-import { soldHead } from './reports.ts';
+import { daysBefore, soldHead } from './reports.ts';
 
 /** What came back in some days, the last one first; those without a note among them, and in no total. */
 export const ReturnsReport = z.object({
@@ -9,6 +9,7 @@ export const ReturnsReport = z.object({
   /** Total of the credit notes. */
   devoluciones: money,
   notas: z.int(),
+  antes: z.object({ ...daysBefore, devoluciones: money, notas: z.int() }).optional(),
   /** Given back although nothing was left to return. */
   sin_nota: money,
   count: z.int(),

@@ -1,6 +1,6 @@
 import { column, type ReportTable, storeOf, unitOf } from './table-columns.ts';
 import { reportTablesText as text } from './report-tables-text.ts';
-import type { InventoryReport } from './reports.ts';
+import type { InventoryReport } from './inventory-report.ts';
 
 function inventoryTable({ results, valor }: InventoryReport): ReportTable {
   const store = storeOf(results);

@@ -4,6 +4,7 @@ import type { ReturnsReport } from '#contract/reports/returns-report.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { fieldProblem } from '#domain/problems.ts';
 import { salesFigures } from '#domain/reports/figures.ts';
+import { rangeBefore } from '#domain/reports/range.ts';
 import { netTaxes } from '#domain/reports/taxes.ts';
 import { pageReply } from '#server/http/paging.ts';
 import type { FastifyRequest } from 'fastify';
@@ -28,6 +29,8 @@ export function createDocumentReports(openReport: OpenReportFn, ports: Pick<Repo
       return openReport(call, async ({ tx, scope, head }) => {
         const noted = await readNotes(tx, scope, 'none');
         const notes = notesOf(noted);
+        const days = rangeBefore(scope);
+        const then = notesOf(await readNotes(tx, { ...scope, ...days }, 'none'));
         const rows = await listReturnRows(tx, scope, page);
         const results = rows.map(({ cuantas: _all, fecha, ...row }) => ({
           ...row,
@@ -38,6 +41,7 @@ export function createDocumentReports(openReport: OpenReportFn, ports: Pick<Repo
           llegaron_despues: lateAmong([], noted),
           devoluciones: notes.total,
           notas: notes.cantidad,
+          antes: { ...days, devoluciones: then.total, notas: then.cantidad },
           sin_nota: await readUnnoted(tx, scope),
           ...pageReply(call.request, page, rows[0]?.cuantas ?? 0, results),
         };

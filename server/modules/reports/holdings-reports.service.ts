@@ -1,4 +1,5 @@
-import type { DrawerReport, InventoryReport, ReceivablesReport } from '#contract/reports/reports.ts';
+import type { InventoryReport } from '#contract/reports/inventory-report.ts';
+import type { DrawerReport, ReceivablesReport } from '#contract/reports/reports.ts';
 import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
 import { addMoney, compareMoney } from '#domain/money/money.ts';
 import { daysLeft, runsOut, SHORT_AT, valueAtCost } from '#domain/reports/stock-outlook.ts';

@@ -89,6 +89,43 @@ function sameWeekdays(range: DayRange): DayRange & { daysBack: number } {
   return { desde: addDays(range.desde, -daysBack), hasta: addDays(range.hasta, -daysBack), daysBack };
 }
 
+/** What was sold in as many days before, less what came back in them. */
+async function readBefore(tx: Tx, scope: ReportScope) {
+  const days = rangeBefore(scope);
+  const before = { ...scope, ...days };
+  const sold = totalsOf(await repo.readTotals(tx, before, 'none'));
+  const noted = notesOf(await readNotes(tx, before, 'none'));
+  return {
+    ...days,
+    ...shareOf(sold, noted.total),
+    ticket_promedio: average(sold.ventas, sold.facturas),
+  };
+}
+
+/** All that was sold in some days, beside the days before. */
+const comparedOf = async (
+  tx: Tx,
+  scope: ReportScope,
+  sold: readonly repo.Totals[],
+  notes: readonly Notes[],
+) => ({
+  total: shareOf(totalsOf(sold), notesOf(notes).total),
+  antes: await readBefore(tx, scope),
+});
+
+/** Taxes of some days, less those of what came back. */
+async function taxSums(tx: Tx, scope: ReportScope) {
+  const sold = await repo.readTotals(tx, scope, 'none');
+  const noted = await readNotes(tx, scope, 'none');
+  const tarifas = netTaxes(await repo.readTaxes(tx, scope), await readReturnedTaxes(tx, scope));
+  return {
+    llegaron_despues: lateAmong(sold, noted),
+    sin_impuestos: subtract(totalsOf(sold).subtotal, notesOf(noted).subtotal),
+    impuestos: addMoney('0.00', ...tarifas.map(({ valor }) => valor)),
+    tarifas,
+  };
+}
+
 const ORDERS = Object.keys(PRODUCT_ORDERS) as ProductOrder[];
 
 /** @throws Problem `datos_invalidos` (400) for an order that there is not, or that tells of costs */
@@ -135,19 +172,12 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
     sales(call: ReportCall): Promise<SalesReport> {
       return openReport(call, async ({ tx, scope, head }) => {
         const days = await repo.readTotals(tx, scope, 'day');
-        const before = rangeBefore(scope);
-        const then = totalsOf(await repo.readTotals(tx, { ...scope, ...before }, 'none'));
         const notes = await readNotes(tx, scope, 'day');
-        const notesThen = notesOf(await readNotes(tx, { ...scope, ...before }, 'none'));
         return {
           ...head,
           cifras: salesFigures(await readSums(tx, scope, days), call.withCosts),
           dias: sharesOf(days, notes).map((row) => ({ fecha: row.clave, ...without(row) })),
-          antes: {
-            ...before,
-            ...shareOf(then, notesThen.total),
-            ticket_promedio: average(then.ventas, then.facturas),
-          },
+          antes: await readBefore(tx, scope),
         };
       });
     },
@@ -162,13 +192,12 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
           ...row,
           ...profitShown({ base, costo, sin_costo }, call.withCosts),
         }));
-        const llegaron_despues = lateAmong(
-          await repo.readTotals(tx, scope, 'none'),
-          await readNotes(tx, scope, 'none'),
-        );
+        const sold = await repo.readTotals(tx, scope, 'none');
+        const noted = await readNotes(tx, scope, 'none');
         return {
           ...head,
-          llegaron_despues,
+          llegaron_despues: lateAmong(sold, noted),
+          ...(await comparedOf(tx, scope, sold, noted)),
           ...pageReply(call.request, page, rows[0]?.cuantos ?? 0, results),
         };
       });
@@ -195,6 +224,7 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
         return {
           ...head,
           llegaron_despues: lateAmong(totals, notes),
+          ...(await comparedOf(tx, scope, totals, notes)),
           cajeros: cajeros.toSorted((a, b) => Number(b.ventas) - Number(a.ventas)),
         };
       });
@@ -208,6 +238,7 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
         return {
           ...head,
           llegaron_despues: lateAmong(hours, byHour),
+          ...(await comparedOf(tx, scope, hours, byHour)),
           horas: hoursOf(hours, byHour),
           dias_semana: sharesOf(weekdays, await readNotes(tx, scope, 'weekday'))
             .map((row) => ({ dia: Number(row.clave), ...without(row) }))
@@ -218,17 +249,9 @@ export function createSalesReports(openReport: OpenReportFn, ports: Pick<ReportP
 
     taxes(call: ReportCall): Promise<TaxReport> {
       return openReport(call, async ({ tx, scope, head }) => {
-        const sold = await repo.readTotals(tx, scope, 'none');
-        const noted = await readNotes(tx, scope, 'none');
-        const tarifas = netTaxes(await repo.readTaxes(tx, scope), await readReturnedTaxes(tx, scope));
-        const impuestos = addMoney('0.00', ...tarifas.map(({ valor }) => valor));
-        return {
-          ...head,
-          llegaron_despues: lateAmong(sold, noted),
-          sin_impuestos: subtract(totalsOf(sold).subtotal, notesOf(noted).subtotal),
-          impuestos,
-          tarifas,
-        };
+        const days = rangeBefore(scope);
+        const { sin_impuestos, impuestos } = await taxSums(tx, { ...scope, ...days });
+        return { ...head, ...(await taxSums(tx, scope)), antes: { ...days, sin_impuestos, impuestos } };
       });
     },
   };

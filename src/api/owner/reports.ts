@@ -2,13 +2,13 @@ import type {
   CashierReport,
   DrawerReport,
   HourReport,
-  InventoryReport,
   OwnerToday,
   ProductReport,
   ReceivablesReport,
   SalesReport,
   TaxReport,
 } from '#contract/reports/reports.ts';
+import type { InventoryReport } from '#contract/reports/inventory-report.ts';
 import type { MonthReport } from '#contract/reports/month-report.ts';
 import type { ReturnsReport } from '#contract/reports/returns-report.ts';
 import type { Http, HttpReply } from '#app/api/http.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DayReport, InventoryReport, ReceivablesReport } from '#contract/reports/reports.ts';
+import type { InventoryReport } from '#contract/reports/inventory-report.ts';
+import type { DayReport, ReceivablesReport } from '#contract/reports/reports.ts';
 import { addDays, bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
 import { statementOf } from '#domain/clients/credit.ts';
 import { addMoney } from '#domain/money/money.ts';

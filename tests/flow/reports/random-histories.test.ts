@@ -7,8 +7,10 @@ import {
   HourReport,
   ProductReport,
   SalesReport,
+  type Share,
   TaxReport,
 } from '#contract/reports/reports.ts';
+import { ReturnsReport } from '#contract/reports/returns-report.ts';
 import type { Client } from '#contract/clients/clients.ts';
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { quantityFor } from '#domain/money/by-value.ts';
@@ -17,13 +19,13 @@ import { addMoney, formatMoney, moneyToCents, roundHalfEven, subtract } from '#d
 import { settlePayments } from '#domain/money/payments.ts';
 import { NO_TAXES } from '#domain/money/tax.ts';
 import { SUNDRIES_ID } from '#domain/products/sundries.ts';
-import { average, profitOf, salesFigures } from '#domain/reports/figures.ts';
+import { average, salesFigures } from '#domain/reports/figures.ts';
 import { type DayRange, rangeBefore, weekdayOf } from '#domain/reports/range.ts';
 import { sumFacts } from '#domain/reports/sums.ts';
 import { netTaxes } from '#domain/reports/taxes.ts';
 import { insertSeries } from '#server/modules/businesses/business-creation.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { readFacts, type WholeNote, type WholeSale } from '#tests/fixtures/report-facts.ts';
+import { productsOf, profitOfSales, readFacts, sharesBy } from '#tests/fixtures/report-facts.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn, signInOwner, type TestShop } from '#tests/fixtures/shop.ts';
 
@@ -313,60 +315,12 @@ async function live(town: Town, one: Command): Promise<void> {
 
 const sum = (amounts: string[]): string => addMoney('0.00', ...amounts);
 
-/** Sales and notes told apart by a key, as reports have them. */
-function sharesBy<Key extends string | number>(
-  sales: readonly WholeSale[],
-  notes: readonly WholeNote[],
-  keyOf: (document: WholeSale | WholeNote) => Key,
-) {
-  const keys = [...new Set([...sales, ...notes].map(keyOf))].toSorted((a, b) => (a < b ? -1 : 1));
-  return keys.map((key) => {
-    const some = sales.filter((sale) => keyOf(sale) === key);
-    const back = notes.filter((note) => keyOf(note) === key);
-    const ventas = sum(some.map(({ total }) => total));
-    const devoluciones = sum(back.map(({ total }) => total));
-    const share = {
-      facturas: some.length,
-      ventas,
-      devoluciones,
-      ventas_netas: subtract(ventas, devoluciones),
-    };
-    return [key, share, some, back] as const;
-  });
-}
-
-function profitOfSales(sales: readonly WholeSale[], notes: readonly WholeNote[]) {
-  const { conCosto, lineasSinCosto } = sumFacts({ ventas: sales, abonos: [], notas: notes });
-  return { ...profitOf(conCosto), lineas_sin_costo: lineasSinCosto };
-}
-
-function productsOf(sales: readonly WholeSale[], notes: readonly WholeNote[]) {
-  const lines = sales.flatMap(({ lineas }) => lineas);
-  const returned = notes.flatMap(({ lineas }) => lineas);
-  const thousandths = (some: readonly { cantidad: string }[]) =>
-    some.reduce((all, { cantidad }) => all + Math.round(Number(cantidad) * 1000), 0);
-  return [...new Set([...lines, ...returned].map(({ producto_id }) => producto_id))].map((id) => {
-    const some = lines.filter(({ producto_id }) => producto_id === id);
-    const back = returned.filter(({ producto_id }) => producto_id === id);
-    const known = some.filter(({ costo }) => costo !== null);
-    const knownBack = back.filter(({ costo }) => costo !== null);
-    const units = thousandths(some) - thousandths(back);
-    return {
-      producto_id: id,
-      unidades: (units / 1000).toFixed(3),
-      ventas: subtract(sum(some.map(({ total }) => total)), sum(back.map(({ total }) => total))),
-      sin_impuestos: subtract(sum(some.map(({ base }) => base)), sum(back.map(({ base }) => base))),
-      ...profitOf({
-        base: subtract(sum(known.map(({ base }) => base)), sum(knownBack.map(({ base }) => base))),
-        costo: subtract(
-          sum(known.map(({ costo }) => costo ?? '')),
-          sum(knownBack.filter(({ vuelve }) => vuelve).map(({ costo }) => costo ?? '')),
-        ),
-      }),
-      lineas_sin_costo: some.length - known.length,
-    };
-  });
-}
+const shareIn = ({ facturas, ventas, devoluciones, ventas_netas }: Share): Share => ({
+  facturas,
+  ventas,
+  devoluciones,
+  ventas_netas,
+});
 
 const SHAPES = {
   dia: DayReport,
@@ -375,6 +329,7 @@ const SHAPES = {
   cajeros: CashierReport,
   horas: HourReport,
   impuestos: TaxReport,
+  devoluciones: ReturnsReport,
   contador: MonthReport,
 };
 
@@ -420,22 +375,21 @@ async function check(town: Town, range: DayRange, serieId: number | null): Promi
     sharesBy(sales, notes, ({ dia }) => dia).map(([fecha, share]) => ({ fecha, ...share })),
   );
   const before = figuresOf(rangeBefore(range));
-  expect(report.antes).toEqual({
-    ...rangeBefore(range),
-    facturas: before.facturas,
-    ventas: before.ventas,
-    devoluciones: before.devoluciones,
-    ventas_netas: before.ventas_netas,
-    ticket_promedio: before.ticket_promedio,
-  });
+  const { sin_impuestos, impuestos, ticket_promedio } = before;
+  const compared = {
+    total: shareIn(cifras),
+    antes: { ...rangeBefore(range), ...shareIn(before), ticket_promedio },
+  };
+  expect(report.antes).toEqual(compared.antes);
 
   const week = await ask<HourReport>('horas');
-  expect(week.horas).toEqual(hours);
+  expect(week).toMatchObject({ ...compared, horas: hours });
   expect(week.dias_semana).toEqual(
     sharesBy(sales, notes, ({ dia }) => weekdayOf(dia)).map(([dia, share]) => ({ dia, ...share })),
   );
 
-  const { cajeros } = await ask<CashierReport>('cajeros');
+  const { cajeros, total, antes } = await ask<CashierReport>('cajeros');
+  expect({ total, antes }).toEqual(compared);
   const cashiers = sharesBy(sales, notes, ({ collaborator_id }) => collaborator_id).map(
     ([id, share, some, back]) => ({
       colaborador_id: id,
@@ -455,6 +409,12 @@ async function check(town: Town, range: DayRange, serieId: number | null): Promi
     ),
   );
   expect([taxes.sin_impuestos, taxes.impuestos]).toEqual([cifras.sin_impuestos, cifras.impuestos]);
+  expect(taxes.antes).toEqual({ ...rangeBefore(range), sin_impuestos, impuestos });
+
+  const returned = await ask<ReturnsReport>('devoluciones');
+  expect([returned.devoluciones, returned.notas]).toEqual([cifras.devoluciones, notes.length]);
+  const notas = facts.notas.filter(isOf(rangeBefore(range))).length;
+  expect(returned.antes).toEqual({ ...rangeBefore(range), devoluciones: before.devoluciones, notas });
 
   const month = await ask<MonthReport>('contador', '&listas=todos');
   expect([month.cifras, month.tarifas]).toEqual([cifras, taxes.tarifas]);
@@ -462,7 +422,8 @@ async function check(town: Town, range: DayRange, serieId: number | null): Promi
   expect(sum(month.lineas_notas.map(({ total }) => total))).toBe(cifras.devoluciones);
 
   for (const orden of ['ventas', 'utilidad', 'unidades'] as const) {
-    const { results } = await ask<ProductReport>('productos', `&orden=${orden}`);
+    const { results, ...products } = await ask<ProductReport>('productos', `&orden=${orden}`);
+    expect(products).toMatchObject(compared);
     const told = results.map(({ codigo_barras: _code, nombre: _name, unidad: _unit, ...row }) => row);
     expect(told.toSorted((a, b) => (a.producto_id < b.producto_id ? -1 : 1))).toEqual(
       productsOf(sales, notes).toSorted((a, b) => (a.producto_id < b.producto_id ? -1 : 1)),

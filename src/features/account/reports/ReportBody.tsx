@@ -4,6 +4,7 @@ import { Panel } from '#app/ui/layout/Panel.tsx';
 import { type Column } from '#app/ui/table/DataTableHead.tsx';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { FigureStrip } from '#app/ui/figures/FigureStrip.tsx';
+import { Meanings } from '#app/ui/figures/Meanings.tsx';
 import { type Cell, cellWords, type ReportTable } from '#contract/reports/table-columns.ts';
 import { FIGURE_WORDS } from '#domain/reports/figures-text.ts';
 import styles from './Reports.module.css';
@@ -35,17 +36,7 @@ export function ReportBody({
       {[...tables, ...lists].map((table) => (
         <Table key={table.title} table={table} />
       ))}
-      <details className={styles.meanings}>
-        <summary>{text.whatIsThis}</summary>
-        <dl>
-          {explained.map((name) => (
-            <div key={name}>
-              <dt>{FIGURE_WORDS[name].name}</dt>
-              <dd>{FIGURE_WORDS[name].meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <Meanings of={explained.map((name) => FIGURE_WORDS[name])} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { formatDay } from '#domain/bogota-time.ts';
 import { compareMoney, formatCop, moneyToCents, subtract } from '#domain/money/money.ts';
 import { isQuietDay, percentOf } from '#domain/reports/figures.ts';
 import { FIGURE_WORDS, lateWords } from '#domain/reports/figures-text.ts';
-import { daysIn, daysOf } from '#domain/reports/range.ts';
+import { type DayRange, daysIn, daysOf } from '#domain/reports/range.ts';
 import { monthView } from './month-view.ts';
 import {
   barOf,
@@ -39,15 +39,21 @@ import { text } from './text.ts';
 
 const LONGEST_MONTH = 31;
 
-function comparedWith(
-  now: string,
-  { desde, hasta, ventas_netas: before }: ReportReplies['ventas']['antes'],
-): string {
-  const days = daysIn({ desde, hasta });
-  if (moneyToCents(before) === 0n) return text.nothingBefore(days);
+/** An amount beside that of as many days before; undefined where those are not known. */
+function comparedWith(now: string, before: string | undefined, days: DayRange | undefined) {
+  if (before === undefined || days === undefined) return undefined;
+  const count = daysIn(days);
+  if (moneyToCents(before) === 0n) return text.nothingBefore(count);
   const percent = String(Math.round(Math.abs(Number(percentOf(subtract(now, before), before)))));
-  if (percent === '0') return text.sameAs(days);
-  return text.comparedWith(days, percent, compareMoney(now, before) > 0, before);
+  if (percent === '0') return text.sameAs(count);
+  return text.comparedWith(count, percent, compareMoney(now, before) > 0, before);
+}
+
+/** Net sales of all rows of a report. */
+function totalFigure({ total, antes }: Pick<ReportReplies['horas'], 'total' | 'antes'>): ReportFigure[] {
+  if (!total) return [];
+  const words = comparedWith(total.ventas_netas, antes?.ventas_netas, antes);
+  return [{ ...figure('ventas_netas', total.ventas_netas, words), tone: 'accent' }];
 }
 
 function salesView(report: ReportReplies['ventas']): ReportContent {
@@ -61,7 +67,11 @@ function salesView(report: ReportReplies['ventas']): ReportContent {
   return {
     figures: [
       {
-        ...figure('ventas_netas', cifras.ventas_netas, comparedWith(cifras.ventas_netas, antes)),
+        ...figure(
+          'ventas_netas',
+          cifras.ventas_netas,
+          comparedWith(cifras.ventas_netas, antes.ventas_netas, antes),
+        ),
         tone: 'accent',
       },
       {
@@ -108,7 +118,7 @@ function salesView(report: ReportReplies['ventas']): ReportContent {
 
 function productsView(report: ReportReplies['productos']): ReportContent {
   return {
-    figures: [],
+    figures: totalFigure(report),
     picture: {
       label: text.reports.productos,
       placeLabel: text.product,
@@ -126,7 +136,7 @@ function productsView(report: ReportReplies['productos']): ReportContent {
 
 function cashiersView(report: ReportReplies['cajeros']): ReportContent {
   return {
-    figures: [],
+    figures: totalFigure(report),
     picture: {
       label: text.reports.cajeros,
       placeLabel: text.cashier,
@@ -143,7 +153,7 @@ function cashiersView(report: ReportReplies['cajeros']): ReportContent {
 function hoursView(report: ReportReplies['horas']): ReportContent {
   const table = hourTable(report);
   return {
-    figures: [],
+    figures: totalFigure(report),
     picture: {
       label: text.reports.horas,
       placeLabel: text.hour,
@@ -158,8 +168,12 @@ function hoursView(report: ReportReplies['horas']): ReportContent {
 }
 
 function taxesView(report: ReportReplies['impuestos']): ReportContent {
+  const { sin_impuestos, impuestos, antes } = report;
   return {
-    figures: [figure('sin_impuestos', report.sin_impuestos), figure('impuestos', report.impuestos)],
+    figures: [
+      figure('sin_impuestos', sin_impuestos, comparedWith(sin_impuestos, antes?.sin_impuestos, antes)),
+      figure('impuestos', impuestos, comparedWith(impuestos, antes?.impuestos, antes)),
+    ],
     picture: taxPicture(report),
     tables: [taxTable(report)],
     note: null,
@@ -178,7 +192,8 @@ function drawersView(report: ReportReplies['caja']): ReportContent {
 }
 
 function returnsView(report: ReportReplies['devoluciones']): ReportContent {
-  const { devoluciones, notas, sin_nota } = report;
+  const { devoluciones, notas, sin_nota, antes } = report;
+  const beside = comparedWith(devoluciones, antes?.devoluciones, antes);
   const odd: ReportFigure = {
     label: FIGURE_WORDS.sin_nota.name,
     value: formatCop(sin_nota),
@@ -187,7 +202,7 @@ function returnsView(report: ReportReplies['devoluciones']): ReportContent {
   };
   return {
     figures: [
-      figure('devoluciones', devoluciones, text.notes(notas)),
+      figure('devoluciones', devoluciones, [text.notes(notas), beside].filter(Boolean).join(' · ')),
       ...(moneyToCents(sin_nota) > 0n ? [odd] : []),
     ],
     picture: returnsPicture(report),

@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import { clearOwnerToken, LAST_REPORTS_KEY } from '#app/api/session-token.ts';
 import type { MonthReport } from '#contract/reports/month-report.ts';
-import type { CashierReport, InventoryReport, SalesReport } from '#contract/reports/reports.ts';
+import type { InventoryReport } from '#contract/reports/inventory-report.ts';
+import type { CashierReport, SalesReport } from '#contract/reports/reports.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { NO_SALES, salesFigures } from '#domain/reports/figures.ts';
 import { DAY } from '#tests/fixtures/screen/today-sample.ts';
@@ -40,6 +41,8 @@ const SALES: SalesReport = {
 };
 const CASHIERS: CashierReport = {
   ...head,
+  total: share('120000.00'),
+  antes: SALES.antes,
   llegaron_despues: { facturas: 2, valor: '5000.00' },
   cajeros: [
     {
@@ -93,7 +96,8 @@ describe('the report of sales', () => {
     expect(screen.getByText(/20 % menos que los 4 días anteriores/u)).toBeInTheDocument();
     expect(table('Recaudo por medio').getByRole('row', { name: /Fiado/u })).toHaveTextContent('—$ 20.000');
     expect(screen.getByText('1 venta llegó después: + $ 38.000.')).toBeInTheDocument();
-    expect(screen.getByText('Ventas menos devoluciones.')).toBeInTheDocument();
+    await userEvent.click(screen.getByText('¿Qué es esto?'));
+    await expectShown(() => screen.getByText('Ventas menos devoluciones.')).toBeInTheDocument();
   });
 
   it('of a store, of other days and of nothing is asked for and said', async () => {
@@ -230,6 +234,13 @@ describe('a report', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
     await expectShown(() => screen.getByText('No se pudo imprimir.')).toBeInTheDocument();
     const [id, paper] = print.mock.calls[0] ?? [];
+    expect(paper?.figures).toEqual([
+      expect.objectContaining({
+        label: 'Ventas netas',
+        value: '$ 120.000',
+        caption: expect.stringMatching(/^20 % menos que los 4 días anteriores \(\$\s150\.000\)$/u) as string,
+      }),
+    ]);
     expect([id, paper?.title, paper?.days, paper?.tables.length]).toEqual([
       'PJ-12',
       'Cajeros',

@@ -68,13 +68,13 @@ export const text = {
   download: (kind: string) => `Descargar ${kind}`,
   print: 'Imprimir',
   fileFailed: 'No se pudo preparar el archivo.',
-  whatIsThis: '¿Qué es esto?',
   total: 'Total',
   figures: 'Cifras del informe',
   comparedWith: (days: number, percent: string, isMore: boolean, amount: string) =>
     `${percent} % ${isMore ? 'más' : 'menos'} que ${days === 1 ? 'el día anterior' : `los ${days} días anteriores`} (${cop(amount)})`,
   sameAs: (days: number) => `igual que ${days === 1 ? 'el día anterior' : `los ${days} días anteriores`}`,
-  nothingBefore: (days: number) => (days === 1 ? 'el día anterior no hubo ventas' : 'antes no hubo ventas'),
+  nothingBefore: (days: number) =>
+    days === 1 ? 'nada el día anterior' : `nada en los ${days} días anteriores`,
   invoices: (count: number) => counted(count, 'factura', 'facturas'),
   average: (amount: string) => `promedio ${cop(amount)}`,
   marginOf: (percent: string) => `${percent.replace('.', ',')} % de margen`,

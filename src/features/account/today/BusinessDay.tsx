@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import type { Http } from '#app/api/http.ts';
 import { BarChart } from '#app/ui/chart/BarChart.tsx';
+import { Meanings } from '#app/ui/figures/Meanings.tsx';
 import type { DayReport, OwnerToday } from '#contract/reports/reports.ts';
 import { formatCop } from '#domain/money/money.ts';
-import { lateWords } from '#domain/reports/figures-text.ts';
+import { FIGURE_WORDS, lateWords } from '#domain/reports/figures-text.ts';
 import { Attention } from './Attention.tsx';
 import { DayFigures } from './DayFigures.tsx';
 import { Compared } from './Compared.tsx';
@@ -11,6 +12,20 @@ import { comparedDay, comparisonOf, hourBars } from './day-view.ts';
 import styles from './Today.module.css';
 import { text } from './text.ts';
 import { useOtherDay } from './use-other-day.ts';
+
+const SHOWN = (
+  [
+    'ventas_netas',
+    'ticket_promedio',
+    'recaudo',
+    'fiado',
+    'utilidad',
+    'margen',
+    'cartera',
+    'debia_haber',
+    'se_agota',
+  ] as const
+).map((name) => FIGURE_WORDS[name]);
 
 type Business = OwnerToday['negocios'][number];
 
@@ -25,6 +40,7 @@ export function BusinessDay({ http, business }: { http: Http; business: Business
       </div>
       <DayFigures dia={dia} />
       <Attention business={business} http={http} />
+      <Meanings of={SHOWN} />
     </div>
   );
 }

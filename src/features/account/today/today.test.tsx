@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import { clearOwnerToken } from '#app/api/session-token.ts';
@@ -59,6 +60,8 @@ describe("an owner's day", () => {
     expect(row('Fiado')).toHaveTextContent('$ 20.000');
     expect(row('Utilidad bruta')).toHaveTextContent('$ 25.00025,0 % de margen · 2 líneas sin costo');
     expect(row('Cartera')).toHaveTextContent('$ 50.000$ 12.000 vencidos');
+    await userEvent.click(screen.getByText('¿Qué es esto?'));
+    await isOn('Lo que los clientes deben en este momento.');
   });
 
   it('says which drawers are open, how the last one came out, what is odd and what runs out', async () => {

@@ -10,11 +10,13 @@ import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { FigureStrip } from '#app/ui/figures/FigureStrip.tsx';
+import { Meanings } from '#app/ui/figures/Meanings.tsx';
 import { SumTables } from '#app/ui/figures/SumReport.tsx';
 import { methodName } from '#contract/invoicing/payment-method-name.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { formatCop, formatQuantity, moneyToCents } from '#domain/money/money.ts';
 import { isQuietDay } from '#domain/reports/figures.ts';
+import { FIGURE_WORDS } from '#domain/reports/figures-text.ts';
 import { weekdayOf } from '#domain/reports/range.ts';
 import { PrintDay } from './PrintDay.tsx';
 import styles from './today.module.css';
@@ -22,6 +24,13 @@ import { text } from './text.ts';
 
 const MINUTE_MS = 60_000;
 const amount = (money: string) => ({ value: Number(money), words: formatCop(money) });
+
+const SHOWN = [
+  FIGURE_WORDS.ventas_netas,
+  FIGURE_WORDS.ticket_promedio,
+  FIGURE_WORDS.recaudo,
+  FIGURE_WORDS.fiado,
+];
 
 interface TodayScreenProps {
   workspace: Workspace;
@@ -116,6 +125,7 @@ function Day({ found }: { found: OwnDay }) {
           ]}
         />
       </div>
+      <Meanings of={SHOWN} />
     </>
   );
 }

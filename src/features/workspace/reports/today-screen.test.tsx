@@ -45,6 +45,8 @@ it('a day without a sale says so, and counts the first one as soon as it is char
   await expectShown(() => figure('Ventas')).toHaveTextContent(/^Ventas22 ventas por enviar/u);
   expect(screen.getByRole('row', { name: /^Efectivo 2/u })).toBeInTheDocument();
   expect(screen.getByText(/Tu establecimiento, según este equipo, \d\d:\d\d/u)).toBeInTheDocument();
+  await userEvent.click(screen.getByText('¿Qué es esto?'));
+  await expectShown(() => screen.getByText('Ventas menos devoluciones.')).toBeInTheDocument();
 });
 
 it('who may see the reports of the business has them beside the day, and nobody else a choice', async () => {

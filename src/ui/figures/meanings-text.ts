@@ -1,0 +1,2 @@
+/** Over the meanings of figures; by itself, so that no screen without them loads it. */
+export const whatIsThis = '¿Qué es esto?';
