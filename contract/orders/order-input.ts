@@ -57,11 +57,11 @@ export const OrderInput = z
       .min(1, orderText.noLines)
       .max(MAX_LINES, orderText.tooManyLines),
   })
-  .check((ctx) => {
-    const { tipo, contacto } = ctx.value;
-    if (tipo !== 'domicilio' || contacto.direccion !== null) return;
-    const path = ['contacto', 'direccion'];
-    ctx.issues.push({ code: 'custom', input: contacto, path, message: orderText.address });
+  .refine(({ tipo, contacto }) => tipo !== 'domicilio' || contacto?.direccion !== null, {
+    path: ['contacto', 'direccion'],
+    message: orderText.address,
+    // Beside whatever else is amiss.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   })
   .transform((order) => (order.tipo === 'domicilio' ? order : { ...order, domicilio: '0.00' }));
 export type OrderInput = z.infer<typeof OrderInput>;

@@ -22,6 +22,11 @@ describe('a telephone', () => {
     expect(phoneKey('601 234 5678')).toBe(phoneKey('+57 (601) 234-5678'));
     expect(phoneKey('234-5678')).toBe('2345678');
   });
+
+  it('counts as the same with what one dials before it', () => {
+    for (const typed of ['0057 300 123 4567', '0300 123 4567', '+57 300 123 4567'])
+      expect(phoneKey(typed)).toBe(phoneKey('300 123 4567'));
+  });
 });
 
 describe('a name in an address', () => {

@@ -46,6 +46,9 @@ export function phoneDigits(typed: string): string | null {
   return /^\+?\d{7,15}$/u.test(plain) ? plain.replace('+', '') : null;
 }
 
+/** The same without what one dials before a city or a country: 03001234567, 0057 300 123 4567. */
+const dialled = (typed: string): string | null => phoneDigits(typed)?.replace(/^0+(?=\d{7})/u, '') ?? null;
+
 const COLOMBIA = '57';
 /** A mobile, or a line of a city, as people say it: 601 is Bogotá, and no number of Malaysia unless a plus says so. */
 const MOBILE = /^3\d{9}$/u;
@@ -57,14 +60,14 @@ const CITY_LINE = /^60[1-8]\d{7}$/u;
  * @returns null for what is no such number
  */
 export function whatsappNumber(typed: string): string | null {
-  const digits = phoneDigits(typed);
+  const digits = dialled(typed);
   if (digits === null) return null;
   if (MOBILE.test(digits) || (CITY_LINE.test(digits) && !typed.includes('+'))) return COLOMBIA + digits;
   return /^[1-9]\d{9,14}$/u.test(digits) ? digits : null;
 }
 
 /** One key per telephone, however it was typed: what a limit per telephone counts. */
-export const phoneKey = (typed: string): string => whatsappNumber(typed) ?? phoneDigits(typed) ?? typed;
+export const phoneKey = (typed: string): string => whatsappNumber(typed) ?? dialled(typed) ?? typed;
 
 /** Whether so much of a product can be ordered: above zero, at most 999, whole pieces of what is sold by the piece. */
 export function isOrderable(quantity: string, unit: Unit): boolean {

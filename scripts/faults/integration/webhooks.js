@@ -11,8 +11,8 @@ export const webhookFaults = [
   fault(
     'webhooks: the cursor moves before the message was taken',
     DELIVERY,
-    'return isTaken(reply) ? moveBehind(tx, webhook, told) : fail(tx, webhook);',
-    'if (!isTaken(reply)) await fail(tx, webhook);\n      return moveBehind(tx, webhook, told);',
+    'return isTaken(reply) ? moveBehind(tx, webhook, { ...told, tipo }) : fail(tx, webhook);',
+    'if (!isTaken(reply)) await fail(tx, webhook);\n      return moveBehind(tx, webhook, { ...told, tipo });',
     webhooks('hears the same again after a pause'),
   ),
   fault(
@@ -56,10 +56,17 @@ export const webhookFaults = [
     changes('has its pause, though another job of it waits'),
   ),
   fault(
+    'webhooks: a receiver that fails and hears of nothing more works again',
+    DELIVERY,
+    'epoch: webhook.head_epoch, isTaken: false };',
+    'epoch: webhook.head_epoch, isTaken: true };',
+    webhooks('goes on failing since then'),
+  ),
+  fault(
     'webhooks: a failure of long ago counts after a message was taken',
     DELIVERY,
-    'epoch: webhook.head_epoch, fallas: 0, falla_desde: null };',
-    'epoch: webhook.head_epoch, fallas: 0 };',
+    '{ fallas: 0, falla_desde: null };',
+    '{ fallas: 0 };',
     changes('three days after the last message that was taken'),
   ),
   fault(

@@ -80,16 +80,24 @@ interface Step {
   from: number;
   to: number;
   epoch: string;
+  /** The receiver took a message: who fails since days and had nothing to hear of fails on. */
+  isTaken: boolean;
 }
 
-/** Moves the cursor behind what was taken. @returns false where it is not where it was */
+/** What a message that was taken says of its receiver: it works. */
+const WORKS = sql`, fallas = 0, falla_desde = NULL, proximo = NULL`;
+
+/**
+ * Moves the cursor behind what was taken, or what there was nothing to tell of.
+ * @returns false where it is not where it was
+ */
 export async function advance(
   db: Db | Tx,
   { business_id, id }: WebhookId,
-  { from, to, epoch }: Step,
+  { from, to, epoch, isTaken }: Step,
 ): Promise<boolean> {
   const moved = sql`
-    UPDATE webhooks SET version = ${to}, epoch = ${epoch}, fallas = 0, falla_desde = NULL, proximo = NULL
+    UPDATE webhooks SET version = ${to}, epoch = ${epoch} ${isTaken ? WORKS : sql``}
     WHERE business_id = ${business_id} AND id = ${id} AND version = ${from} RETURNING 1 AS moved`;
   return (await first(moved, db)) !== undefined;
 }

@@ -104,7 +104,8 @@ export function createDeliveryService(ports: DeliveryPorts, settings: DeliverySe
         const isKnown = tabla === ORDERS && (await repo.knowsOrder(tx, webhook, id));
         const tipo = eventOf(eventos, tabla, { row, isKnown, changedAt: fecha });
         if (tipo === undefined && tabla !== ORDERS) continue;
-        const datos = row ?? { id, borrado: true };
+        const shown = row && tabla === ORDERS ? { ...row, version } : row;
+        const datos = shown ?? { id, borrado: true };
         told.push({
           tipo: tipo ?? null,
           version,
@@ -130,7 +131,7 @@ export function createDeliveryService(ports: DeliveryPorts, settings: DeliverySe
     const delivery = { mensaje: message.id, tipo, version, fecha: now, status, duracion_ms, respuesta };
     const outcome = await db.transaction().execute(async (tx): Promise<Outcome> => {
       await repo.logDelivery(tx, webhook, newId(now), delivery);
-      return isTaken(reply) ? moveBehind(tx, webhook, told) : fail(tx, webhook);
+      return isTaken(reply) ? moveBehind(tx, webhook, { ...told, tipo }) : fail(tx, webhook);
     });
     if (outcome === 'paused') await ports.tellPaused(webhook);
     return outcome;
@@ -139,9 +140,9 @@ export function createDeliveryService(ports: DeliveryPorts, settings: DeliverySe
   async function moveBehind(
     tx: Tx,
     webhook: WebhookRow,
-    { version: to, orderId }: Pick<Told, 'version' | 'orderId'>,
+    { version: to, orderId, tipo }: Pick<Told, 'version' | 'orderId' | 'tipo'>,
   ): Promise<Outcome> {
-    const step = { from: webhook.version, to, epoch: webhook.head_epoch };
+    const step = { from: webhook.version, to, epoch: webhook.head_epoch, isTaken: tipo !== null };
     if (!(await repo.advance(tx, webhook, step))) return 'moved';
     if (orderId !== undefined) await repo.noteOrder(tx, webhook, orderId, to);
     return 'taken';
@@ -188,7 +189,8 @@ export function createDeliveryService(ports: DeliveryPorts, settings: DeliverySe
       const { tipo, version } = told;
       const outcome = tipo === null ? await pass(webhook, told) : await tell(webhook, { ...told, tipo });
       if (outcome !== 'taken') return { webhook, outcome };
-      webhook = { ...webhook, version, epoch: webhook.head_epoch, fallas: 0, falla_desde: null };
+      const works = tipo === null ? {} : { fallas: 0, falla_desde: null };
+      webhook = { ...webhook, version, epoch: webhook.head_epoch, ...works };
     }
     return { webhook, outcome: 'taken' as const };
   }
@@ -205,7 +207,7 @@ export function createDeliveryService(ports: DeliveryPorts, settings: DeliverySe
       const { webhook, outcome } = await tellAll(read, batch.told, lease, until);
       if (outcome === 'failed' || outcome === 'paused') return false;
       // Behind what nobody subscribed to; where somebody has moved the cursor meanwhile it stays there.
-      const step = { from: webhook.version, to: batch.until, epoch: webhook.head_epoch };
+      const step = { from: webhook.version, to: batch.until, epoch: webhook.head_epoch, isTaken: false };
       if (outcome === 'taken' && step.to > step.from) await repo.advance(db, id, step);
     }
     return true;

@@ -205,6 +205,26 @@ describe('a receiver that fails', () => {
     expect(versions, `WEBHOOK_SEED=${SEED}`).toEqual(versions.toSorted((a, b) => a - b));
   });
 
+  it('and hears of nothing more goes on failing since then: only a message that it takes ends that', async () => {
+    const made = await subscribe(['stock.bajo']);
+    const path = fillPath(ENDPOINTS.product.path, { id: shop.productIds[0] ?? '' });
+    const { body } = await seller.get<object>(path);
+    receiver.react = () => 500;
+    await sell(1_000);
+    await deliver(made);
+    const since = (await stateOf(made)).falla_desde;
+    expect(since).not.toBeNull();
+    expect((await seller.send('PUT', path, { ...body, cantidad_vitrina: 500 })).status).toBe(200);
+    laterBy(HOUR_MS);
+    await deliver(made);
+    const { falla_desde, version, ultima_version } = await stateOf(made);
+    expect([receiver.came.length, falla_desde, version]).toEqual([1, since, ultima_version]);
+    receiver.react = () => 200;
+    await sell(500);
+    await deliver(made);
+    expect((await stateOf(made)).falla_desde).toBeNull();
+  });
+
   it('for three days is paused, its owner gets a mail, and it goes on where it was', async () => {
     const made = await subscribe(['factura.creada']);
     const id = await sell();

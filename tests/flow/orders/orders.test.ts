@@ -93,6 +93,14 @@ describe('an order', () => {
     ['tipo', { tipo: 'enviar' }, { tipo: ['Debe ser recoger, domicilio o apartado.'] }],
     ['lineas', { lineas: [] }, { lineas: ['Añade al menos un producto.'] }],
     ['contacto', { tipo: 'domicilio' }, { contacto: { direccion: ['Escribe la dirección del domicilio.'] } }],
+    [
+      'contacto, beside what is amiss with its lines',
+      { tipo: 'domicilio', lineas: [{ product_id: randomUUID(), cantidad: 0 }] },
+      {
+        contacto: { direccion: ['Escribe la dirección del domicilio.'] },
+        lineas: [{ cantidad: [expect.any(String)] }],
+      },
+    ],
     ['para', { para: 'mañana' }, { para: [expect.stringMatching(/^Debe ser una fecha con hora/u)] }],
     ['para', { para: '9999-12-31T23:59:59-12:00' }, { para: ['Debe ser de un año entre 2000 y 2099.'] }],
     ['para', { para: '2020-01-01T10:00:00-05:00' }, { para: ['Esta hora pasó hace más de un día.'] }],

@@ -12,6 +12,7 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { formatCop } from '#domain/money/money.ts';
 import { ORDER_KINDS } from '#domain/orders/orders.ts';
+import { addToQuantity } from '#domain/stock/quantity.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { errorsOf, formOf, totalOf, type TypedLine, type TypedOrder } from './form-values.ts';
 import styles from './form.module.css';
@@ -40,7 +41,7 @@ function withProduct(lines: readonly TypedLine[], product: CatalogueProduct): Ty
   const present = lines.find((line) => line.product_id === product.id);
   if (present)
     return lines.map((line) =>
-      line === present ? { ...line, cantidad: String(Number(line.cantidad || '0') + 1) } : line,
+      line === present ? { ...line, cantidad: addToQuantity(line.cantidad, '1') } : line,
     );
   const precio = product.abierto ? null : product.precioConImpuestos;
   const { id: product_id, nombre } = product;
