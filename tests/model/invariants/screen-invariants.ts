@@ -30,7 +30,7 @@ const shelved = (lineas: Return['lineas'], serie: number) =>
 /** Units that an operation moves, in the store that the device knows of: its own until the invoice is there. */
 function moveOf(
   operation: Operation,
-  { invoices }: CounterFacts,
+  { invoices, returns }: CounterFacts,
   server: ServerFacts,
 ): { key: string; units: number }[] {
   if (isKind(operation, 'sale')) {
@@ -43,7 +43,11 @@ function moveOf(
       key: `${id}:${serie}`,
       units: -Number(text),
     }));
-    return [...sold, ...shelved(exchange?.back.lineas ?? [], serie)];
+    if (!exchange) return sold;
+    const { id, lineas } = exchange.back;
+    // Whose person got another store meanwhile: the goods are there, and its row is the mirror's.
+    const taken = returns.find((back) => back.id === id)?.serie_id ?? serie_id;
+    return taken === serie_id ? [...sold, ...shelved(lineas, serie)] : sold;
   }
   if (isKind(operation, 'return')) {
     const { lineas, serie_id } = operation.effect.back;
