@@ -1,5 +1,5 @@
 import { priceBeforeTaxes, priceLine, type PriceProfile } from './invoice-math.ts';
-import { compareMoney, formatMoney, moneyToCents, roundHalfEven, roundUp } from './money.ts';
+import { formatMoney, moneyToCents, roundHalfEven, roundUp } from './money.ts';
 
 /**
  * How a business prices a product: `costo` in pesos, margin an integer percent, 0–1000. Where a final price is set it
@@ -50,18 +50,6 @@ export function marginOf(price: string, costo: string): number | null {
   const [net, cost] = [moneyToCents(price), moneyToCents(costo)];
   return cost <= 0n ? null : Number(roundHalfEven((net - cost) * 100n, cost));
 }
-
-/**
- * The final price that a unit of some goods goes at, where its price before taxes is named: today's price is the final one, as
- * it is sold; any other price has the taxes on top of it.
- * @param precio named, money before taxes
- * @param today what the goods are sold at
- * @returns money, null for none. RangeError for malformed money
- */
-export const finalPriceAt = (
-  precio: string,
-  today: { precio: string; precio_final?: string | null | undefined },
-): string | null => (compareMoney(precio, today.precio) === 0 ? (today.precio_final ?? null) : null);
 
 /** What a product's margin is read from; costs are absent for who may not see them. */
 interface MarginSource extends Pick<PriceProfile, 'precio_final'> {

@@ -2,7 +2,7 @@ import { returnText } from '#contract/returns/return-text.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { knownCost, priceBeforeTaxes, priceLine, type PriceProfile } from '#domain/money/invoice-math.ts';
 import { compareMoney } from '#domain/money/money.ts';
-import { finalPriceAt } from '#domain/money/price.ts';
+import { finalPriceAt } from '#domain/money/named-price.ts';
 import { bagRateOn, taxesOf } from '#domain/money/tax.ts';
 import { builtInIva, isBuiltIn } from '#domain/products/built-in.ts';
 import { sellOptionsOf } from '#domain/products/sell-options.ts';

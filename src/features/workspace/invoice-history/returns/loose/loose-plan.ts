@@ -3,7 +3,7 @@ import { readQuantity } from '#app/data/drafts/draft-math.ts';
 import type { LooseGoods } from '#app/data/writes/returns/return-writes.ts';
 import { priceBeforeTaxes, priceLine } from '#domain/money/invoice-math.ts';
 import { addMoney, compareMoney, formatMoney, moneyToCents, parseMoney } from '#domain/money/money.ts';
-import { finalPriceAt } from '#domain/money/price.ts';
+import { finalPriceAt } from '#domain/money/named-price.ts';
 import { taxesOf } from '#domain/money/tax.ts';
 import { type RefundSplit, splitRefund, type TypedRefund } from '#domain/refunds.ts';
 import type { Destination } from '#domain/returns.ts';
