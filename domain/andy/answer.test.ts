@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCop } from '#domain/money/money.ts';
-import { ANDY_COSTS, ANDY_ROWS, ask, createAndyShop } from '#tests/fixtures/andy-shop.ts';
+import { ANDY_COSTS, ANDY_ROWS } from '#tests/fixtures/andy-goods.ts';
+import { ask, createAndyShop } from '#tests/fixtures/andy-shop.ts';
 
 const WORDS = [
   ...'costo margen ganancia precio proveedor compra nos cuesta cuánto vale hay inventario valor total resumen y de el la'.split(
