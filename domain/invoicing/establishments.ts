@@ -1,4 +1,4 @@
-import { prefixesCollide } from './numbering.ts';
+import { prefixesCollide } from './prefixes.ts';
 import type { NumberRange } from './numbering.ts';
 
 /** One establishment of a business as the rules of its list look at it (owner-area §5, domain §3). */

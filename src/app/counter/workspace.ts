@@ -1,5 +1,5 @@
 import { createLogoReader } from '#app/api/logo-file.ts';
-import { renewToken, signOutCollaborator } from '#app/api/sessions.ts';
+import { signOutCollaborator } from '#app/api/sessions.ts';
 import { forgetLeavingCounter, noteLeavingCounter, type StoredSession } from '#app/api/session-token.ts';
 import { announce, type AnnouncementEvent, onAnnouncement } from '#app/data/announce.ts';
 import { databaseName } from '#app/data/db.ts';
@@ -21,12 +21,12 @@ import { toast, withdrawOffers } from '#app/ui/feedback/toast.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { departureStore, noteLeaving, whenLeft } from '#app/app/session/leaving.ts';
 import { databaseStore } from './database.tsx';
+import { keepRenewed } from '#app/app/session/renewal.ts';
 import { appText } from '#app/app/text.ts';
 import { requestBackgroundSync, updateStore } from '#app/app/update/service-worker.ts';
 import { isCounterFree } from '#app/app/update/update-moment.ts';
 
 const LONG_MS = 15_000;
-const RENEW_EVERY_MS = 6 * 3_600_000;
 const SESSION_FIELDS = [
   'permission_level',
   'serie_id',
@@ -128,15 +128,14 @@ function startExtras({ workspace, status, engine, others }: OpenCounter, leaving
     if (what === 'outbox') requestBackgroundSync();
     if (what === 'pulled' && database === db.name) void foldColleaguesAgain(db).catch(reportUnlessLeaving);
   });
-  const renewal = setInterval(() => void renew(workspace), RENEW_EVERY_MS);
+  const renewal = keepRenewed(workspace, status);
   // What was changed in the last tenth of a second: the page may not come back.
   const stopKeeping = pageLife.subscribe((event) => {
     if (event === 'hidden') void workspace.drafts.flush().catch(() => undefined);
   });
-  const stopWatching = watchOwnRow(workspace);
+  const stopWatching = watchOwnRow(workspace, renewal.renew);
   const stopFollowing = sessionStore.subscribe(() => keepCurrent(workspace));
   const stopGuarding = updateStore.guard(() => isCounterFree(workspace.db, status));
-  void renew(workspace);
   const stop = () => {
     stopListeningForVersions();
     stopSendingOthers();
@@ -145,26 +144,17 @@ function startExtras({ workspace, status, engine, others }: OpenCounter, leaving
     stopWatching();
     stopFollowing();
     stopGuarding();
-    clearInterval(renewal);
+    renewal.stop();
   };
   leaving.addEventListener('abort', stop, { once: true });
 }
 
-/** A token lives 30 days and slides while the counter is online; the worker gets its copy. */
-async function renew({ db, session }: Workspace): Promise<void> {
-  const before = sessionStore.getSnapshot();
-  const renewed = await renewToken(httpOf(session)).catch(() => undefined);
-  if (!renewed || !before || sessionStore.getSnapshot()?.token !== before.token) return;
-  sessionStore.save(renewed);
-  await db.session.put({ id: 'token', token: renewed.token }).catch(() => undefined);
-}
-
 /** The feed carries changes of level, modules, series and names: a new token brings them into the session. */
-function watchOwnRow(workspace: Workspace): () => void {
+function watchOwnRow(workspace: Workspace, renew: () => Promise<void>): () => void {
   return onOwnRowChange(workspace.db, (me) => {
     const known = sessionStore.getSnapshot()?.session;
     const isSame = known && SESSION_FIELDS.every((field) => String(known[field]) === String(me[field]));
-    if (!isSame) void renew(workspace);
+    if (!isSame) void renew();
   });
 }
 
