@@ -30,6 +30,8 @@ export interface IntegrationOptions {
   clock?: Clock;
   /** Origin that links in mails point to. */
   publicUrl?: string | undefined;
+  /** The same where there is none: reaches this machine only. */
+  localUrl?: string | undefined;
   /** How webhooks are delivered, where that is not as usual. */
   webhooks?: Partial<DeliverySettings>;
 }
@@ -44,7 +46,7 @@ interface OtherServices {
 
 /** What programs call by, and what calls them. */
 export function createIntegrationServices(
-  { db, readers = db, mailer, clock = systemClock, publicUrl = '', webhooks }: IntegrationOptions,
+  { db, readers = db, mailer, clock = systemClock, webhooks, ...origins }: IntegrationOptions,
   { businesses, ownedBusinesses, sessions, sources }: OtherServices,
 ) {
   const ports: IntegrationPorts = {
@@ -59,7 +61,8 @@ export function createIntegrationServices(
   const settings: DeliverySettings = { isPrivateAllowed: false, ...DELIVERY, ...webhooks };
   const tellPaused = async ({ business_id, url }: { business_id: number; url: string }): Promise<void> => {
     const owner = await findOwnerMail(db, business_id);
-    if (owner) await mailer?.send(pausedMail(owner.email, url, owner.nombre, publicUrl));
+    const origin = origins.publicUrl ?? origins.localUrl ?? 'http://localhost';
+    if (owner) await mailer?.send(pausedMail(owner.email, url, owner.nombre, origin));
   };
   const { isPrivateAllowed } = settings;
   return {

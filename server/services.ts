@@ -34,7 +34,6 @@ import {
   debtOfInvoice,
   enterCharge,
   enterNote,
-  feedLedger,
   readOpen,
 } from '#server/modules/clients/credit.service.ts';
 import { findForSale } from '#server/modules/clients/clients.repo.ts';
@@ -51,7 +50,6 @@ import { countLiving, hideAllProducts, takenBarcodes } from '#server/modules/inv
 import { createProductWriteService } from '#server/modules/inventory/product-writes.service.ts';
 import { createProductService } from '#server/modules/inventory/products.service.ts';
 import {
-  feedStocks,
   lockForReturn,
   priceItems,
   putBack,
@@ -75,6 +73,7 @@ import { createBatchService } from '#server/modules/sync/batch.service.ts';
 import { createOperationService } from '#server/modules/sync/operations.service.ts';
 import { createRetentionService } from '#server/modules/sync/retention.service.ts';
 import { type AndyOptions, createAndy } from './andy-services.ts';
+import { feedSources, webhookSources } from './feed-sources.ts';
 import { createIntegrationServices, type IntegrationOptions } from './integration-services.ts';
 import { createOrderServices, orderPorts } from './order-services.ts';
 import { createSettingsServices } from './settings-services.ts';
@@ -216,28 +215,30 @@ export function createServices(options: ServiceOptions) {
     findOwner: findOwnerOf,
   });
   const andy = createAndy(options, readers, businesses);
-  const sources = {
-    productos: products.feedRows,
-    existencias: feedStocks,
-    clientes: clients.feedRows,
-    series: businesses.feedSeries,
-    negocio: businesses.feedBusiness,
-    sesion: sessions.feedRows,
-    facturas: invoices.feedRows,
-    cuenta: feedLedger,
-    cajas: cash.feedRows,
-    devoluciones: returnReader.feedRows,
-    pedidos: ordering.orders.feedRows,
-    ajustes: settings.settingsFeed,
+  const told = {
+    products,
+    clients,
+    businesses,
+    sessions,
+    invoices,
+    cash,
+    returnReader,
+    orders: ordering.orders,
+    settings: settings.settingsFeed,
   };
-  const feed = createFeedService(readers, sources, {
+  const feed = createFeedService(readers, feedSources(told), {
     firstInvoice: invoices.firstDay,
     openOrderIds: orderPorts.openOrderIds,
     openDrawerIds,
   });
   return {
     ...createAccountServices(options),
-    ...createIntegrationServices(options, { businesses, ownedBusinesses, sessions, sources }),
+    ...createIntegrationServices(options, {
+      businesses,
+      ownedBusinesses,
+      sessions,
+      sources: webhookSources(told),
+    }),
     sessions,
     ownAccess: createOwnAccountService(signIns),
     businesses,

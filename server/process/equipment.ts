@@ -70,6 +70,7 @@ export async function equip(
     corsOrigins: config.corsOrigins,
     trustProxy: config.trustProxy,
     publicUrl,
+    localUrl: `${more.tls ? 'https' : 'http'}://localhost:${config.port}`,
     mailer,
     emailKeyTtlS: config.emailKeyTtlS,
     verifyLimit: config.verifyLimit,

@@ -1,14 +1,10 @@
 import type { CashSession, CashSessionFigures } from '#contract/cash/cash-sessions.ts';
-import { fieldText } from '#contract/field-text.ts';
-import { PAGE_SIZES } from '#contract/page.ts';
-import { can } from '#domain/accounts/permissions.ts';
-import { bogotaDayRange } from '#domain/bogota-time.ts';
 import type { CashOptions } from '#domain/cash/options.ts';
 import { drawerFigures, missingDocuments, standingCounts } from '#domain/cash/figures.ts';
-import { fieldProblem, Problem } from '#domain/problems.ts';
+import { Problem } from '#domain/problems.ts';
 import type { Actor, Collaborator, Owner } from '#server/platform/actor.ts';
 import { type Db, readSnapshot, type Tx } from '#server/platform/database/database.ts';
-import { pageReply, readPage } from '#server/http/paging.ts';
+import { pageReply } from '#server/http/paging.ts';
 import type { Query } from '#server/http/route.ts';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -23,6 +19,7 @@ import {
 } from './cash-projection.ts';
 import { listCounts, listMovements } from './cash-rows.repo.ts';
 import * as repo from './cash-sessions.repo.ts';
+import { readSessionQuery } from './cash-query.ts';
 import type { CashPorts } from './ports.ts';
 import {
   countSales,
@@ -189,27 +186,6 @@ export async function readSession(
   return row && { row, rows: (await readRows(db, businessId, [row], true))(id) };
 }
 
-/** @throws Problem `datos_invalidos` (400) at the parameter */
-function readQuery(query: Query, viewer: Viewer): repo.SessionQuery {
-  const { estado, serie_id: serie } = query;
-  if (estado && estado !== 'abierta' && estado !== 'cerrada')
-    throw fieldProblem('estado', fieldText.oneOf(['abierta', 'cerrada']));
-  if (serie && !/^[1-9]\d{0,14}$/u.test(serie)) throw fieldProblem('serie_id', fieldText.notInteger);
-  const dayOf = (name: string) => {
-    const range = query[name] ? bogotaDayRange(query[name]) : null;
-    if (query[name] && !range) throw fieldProblem(name, fieldText.notDay);
-    return range;
-  };
-  return {
-    collaboratorId: can(viewer.level, 'cash.view-others') ? null : viewer.id,
-    estado: estado ? (estado as 'abierta' | 'cerrada') : null,
-    serieId: serie ? Number(serie) : null,
-    from: dayOf('desde')?.start ?? null,
-    until: dayOf('hasta')?.end ?? null,
-    page: readPage(query, PAGE_SIZES.cash),
-  };
-}
-
 interface CashReadPorts extends Pick<CashPorts, 'findBusiness'> {
   /** @throws Problem `no_encontrado` for a foreign or missing business, or one of another kind */
   locateOfKind(actor: Owner, tipo: string, id: number): Promise<number>;
@@ -223,7 +199,7 @@ export function createCashService(db: Db, { locateOfKind, findBusiness }: CashRe
     /** @throws Problem `datos_invalidos` (400), `pagina_invalida` (404) */
     list(businessId: number, actor: Actor, { query, request }: { query: Query; request: FastifyRequest }) {
       const viewer = viewerOf(actor);
-      const asked = readQuery(query, viewer);
+      const asked = readSessionQuery(query, viewer);
       return readSnapshot(db, async (tx) => {
         const count = await repo.countSessions(tx, businessId, asked);
         const sessions = await repo.listSessions(tx, businessId, asked);
@@ -272,6 +248,14 @@ export function createCashService(db: Db, { locateOfKind, findBusiness }: CashRe
         abiertas: shown.filter(({ estado }) => estado === 'abierta'),
         ultima: shown.find(({ estado }) => estado === 'cerrada') ?? null,
       };
+    },
+
+    /** Drawers as each is read alone. */
+    async figureRows(tx: Tx, actor: Collaborator, ids: readonly string[]) {
+      const sessions = await repo.findSessions(tx, actor.businessId, ids);
+      const { opciones: options } = await findBusiness(tx, actor.businessId);
+      const shown = await allWithFigures(tx, actor.businessId, viewerOf(actor), { sessions, options });
+      return new Map(shown.map((row) => [row.id, row]));
     },
 
     /** Drawers for the change feed: without figures, which a device derives from its own rows. */

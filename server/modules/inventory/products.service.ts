@@ -49,7 +49,7 @@ interface ProductPorts {
   seriesIds(db: Db | Tx, businessId: number): Promise<number[]>;
   /** Units of these products that open orders have promised in a store, or in all of them. */
   sumReserved(
-    db: Db,
+    on: Db | Tx,
     businessId: number,
     serieId: number | null,
     productIds: readonly string[],
@@ -60,10 +60,11 @@ interface ProductPorts {
 export function createProductService(db: Db, ports: ProductPorts) {
   /** The store that a query names. @throws Problem `no_encontrado` for a foreign or unknown series */
   async function shownStore(
+    on: Db | Tx,
     { serieId: own, businessId }: Collaborator,
     { serieId: asked, isForInvoicing }: StoreFilters,
   ): Promise<repo.ShownStore> {
-    const series = asked !== null || own === null ? await ports.seriesIds(db, businessId) : [own];
+    const series = asked !== null || own === null ? await ports.seriesIds(on, businessId) : [own];
     if (asked !== null && !series.includes(asked)) throw new Problem('no_encontrado');
     if (isForInvoicing) return { serieId: own, namedBy: own };
     return { serieId: asked, namedBy: asked ?? own ?? series[0] ?? null };
@@ -71,13 +72,14 @@ export function createProductService(db: Db, ports: ProductPorts) {
 
   /** Products with what open orders have promised of them, where the business takes orders. */
   async function withReserved<Row extends Product | SaleProduct>(
+    on: Db | Tx,
     { businessId, modules }: Collaborator,
     { serieId }: repo.ShownStore,
     rows: Row[],
   ): Promise<Row[]> {
     if (!modules.includes('pedidos')) return rows;
     const ids = rows.map(({ id }) => id);
-    const reserved = await ports.sumReserved(db, businessId, serieId, ids);
+    const reserved = await ports.sumReserved(on, businessId, serieId, ids);
     return rows.map((row) => {
       const apartadas = Number(reserved.get(row.id) ?? 0);
       return apartadas > 0 ? { ...row, apartadas } : row;
@@ -92,12 +94,12 @@ export function createProductService(db: Db, ports: ProductPorts) {
       assertOpen(call, isSuggestion(call, page, words));
       const filters = readStoreFilters(query);
       const seesCosts = can(actor.level, 'inventory.costs');
-      const store = await shownStore(actor, filters);
+      const store = await shownStore(db, actor, filters);
       const listQuery = { store, words, ordering: query['ordering'], seesCosts, page };
       const count = await repo.countProducts(db, actor.businessId, words);
       const rows = await repo.listProducts(db, actor.businessId, listQuery);
       const shown = rows.map(projectorOf(filters, seesCosts));
-      return pageReply(call.request, page, count, await withReserved(actor, store, shown));
+      return pageReply(call.request, page, count, await withReserved(db, actor, store, shown));
     },
 
     /** @throws Problem `no_encontrado` */
@@ -105,11 +107,11 @@ export function createProductService(db: Db, ports: ProductPorts) {
       assertOpen(call, false);
       const { actor } = call;
       const filters = readStoreFilters(call.query);
-      const store = await shownStore(actor, filters);
+      const store = await shownStore(db, actor, filters);
       const row = await repo.findProduct(db, actor.businessId, id, store);
       if (!row) throw new Problem('no_encontrado');
       const shown = projectorOf(filters, can(actor.level, 'inventory.costs'))(row);
-      return (await withReserved(actor, store, [shown]))[0] ?? shown;
+      return (await withReserved(db, actor, store, [shown]))[0] ?? shown;
     },
 
     /** Sums of all stores; the sale price is before taxes. Owed stock counts as negative (contract §5). */
@@ -124,6 +126,18 @@ export function createProductService(db: Db, ports: ProductPorts) {
         venta_potencial_total: formatMoney(sale),
         margen_potencial_total: formatMoney(sale - cost),
       };
+    },
+
+    /** Products as each is read alone, with the units of all stores together. */
+    async rows(tx: Tx, actor: Collaborator, ids: readonly string[]) {
+      const store = await shownStore(tx, actor, readStoreFilters({}));
+      const seesCosts = can(actor.level, 'inventory.costs');
+      const rows: Product[] = [];
+      for (const id of ids) {
+        const row = await repo.findProduct(tx, actor.businessId, id, store);
+        if (row) rows.push(projectProduct(row, seesCosts));
+      }
+      return new Map((await withReserved(tx, actor, store, rows)).map((row) => [row.id, row]));
     },
 
     async feedRows(tx: Tx, actor: Collaborator, ids: readonly string[]) {

@@ -23,9 +23,9 @@ import { saleText } from './sale-text.ts';
 
 interface HistoryPorts extends Pick<InvoicingPorts, 'recordActivity'> {
   /** Invoices with what came back of them. */
-  withReturns(businessId: number, invoices: readonly Invoice[]): Promise<HistoryInvoice[]>;
+  withReturns(on: Db | Tx, businessId: number, invoices: readonly Invoice[]): Promise<HistoryInvoice[]>;
   /** What is still owed of an invoice, money. */
-  readOpen(db: Db, businessId: number, clientId: string, invoiceId: string): Promise<string>;
+  readOpen(on: Db | Tx, businessId: number, clientId: string, invoiceId: string): Promise<string>;
   drawers: {
     giveUp(
       write: Write,
@@ -37,7 +37,24 @@ interface HistoryPorts extends Pick<InvoicingPorts, 'recordActivity'> {
 
 /** The history of invoices: every level sees the whole business's (contract §5). */
 export function createInvoiceService(db: Db, ports: HistoryPorts) {
+  /** Invoices as each is read alone: with what came back of them and, for those who may see it, what is owed. */
+  async function details(on: Db | Tx, { businessId, level }: Collaborator, ids: readonly string[]) {
+    const found = await repo.findInvoices(on, businessId, ids);
+    const rows = new Map<string, InvoiceDetail>();
+    for (const invoice of await ports.withReturns(on, businessId, found)) {
+      const { devuelto = [], notas = [], ...row } = invoice;
+      const detail = { ...row, devuelto, notas };
+      const debe = can(level, 'clients.credit.view')
+        ? { debe: await ports.readOpen(on, businessId, row.cliente_id, row.id) }
+        : {};
+      rows.set(row.id, { ...detail, ...debe });
+    }
+    return rows;
+  }
+
   return {
+    details,
+
     /** @throws Problem `datos_invalidos` for a filter that cannot be read */
     async list(call: ReadCall): Promise<HistoryPage> {
       const { actor, query } = call;
@@ -50,20 +67,16 @@ export function createInvoiceService(db: Db, ports: HistoryPorts) {
       const { count, total } = await repo.sumInvoices(db, actor.businessId, listQuery);
       const rows = await repo.listInvoices(db, actor.businessId, listQuery);
       return {
-        ...pageReply(call.request, page, count, await ports.withReturns(actor.businessId, rows)),
+        ...pageReply(call.request, page, count, await ports.withReturns(db, actor.businessId, rows)),
         ...(listQuery.date === null ? {} : { total }),
       };
     },
 
     /** @throws Problem `no_encontrado` */
-    async one({ businessId, level }: Collaborator, id: string): Promise<InvoiceDetail> {
-      const found = await repo.findInvoices(db, businessId, [id]);
-      const [invoice] = await ports.withReturns(businessId, found);
-      if (!invoice) throw new Problem('no_encontrado');
-      const { devuelto = [], notas = [], ...row } = invoice;
-      const detail = { ...row, devuelto, notas };
-      if (!can(level, 'clients.credit.view')) return detail;
-      return { ...detail, debe: await ports.readOpen(db, businessId, invoice.cliente_id, id) };
+    async one(actor: Collaborator, id: string): Promise<InvoiceDetail> {
+      const found = (await details(db, actor, [id])).get(id);
+      if (!found) throw new Problem('no_encontrado');
+      return found;
     },
 
     /** Logs that an invoice was printed again. @throws Problem `no_encontrado` */

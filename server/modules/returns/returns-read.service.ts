@@ -23,8 +23,21 @@ interface ReturnReadPorts extends Pick<ReturnPorts, 'findInvoices' | 'recordActi
 
 /** Returns as they are read: every level sees the whole business's, as it sees the invoices; so does its owner. */
 export function createReturnReader(db: Db, ports: ReturnReadPorts) {
+  /** Returns as each is read alone, with the sale of an exchange. */
+  async function replies(
+    on: Db | Tx,
+    { businessId }: { businessId: number },
+    ids: readonly string[],
+  ): Promise<Map<string, ReturnReply>> {
+    const rows = await repo.findReturns(on, businessId, ids);
+    const saleIds = rows.flatMap(({ venta_id }) => venta_id ?? []);
+    const sales = new Map((await ports.findInvoices(on, businessId, saleIds)).map((sale) => [sale.id, sale]));
+    return new Map(rows.map((row) => [row.id, replyOf(row, sales.get(row.venta_id ?? ''))]));
+  }
+
   return {
     locate: ports.locateOfKind,
+    replies,
 
     /** @throws Problem `datos_invalidos` for a filter that cannot be read */
     async list(businessId: number, { query, request }: Pick<ReadCall, 'query' | 'request'>) {
@@ -44,10 +57,9 @@ export function createReturnReader(db: Db, ports: ReturnReadPorts) {
 
     /** @throws Problem `no_encontrado` */
     async one(businessId: number, id: string): Promise<ReturnReply> {
-      const [row] = await repo.findReturns(db, businessId, [id]);
-      if (!row) throw new Problem('no_encontrado');
-      const [sold] = row.venta_id ? await ports.findInvoices(db, businessId, [row.venta_id]) : [];
-      return replyOf(row, sold);
+      const found = (await replies(db, { businessId }, [id])).get(id);
+      if (!found) throw new Problem('no_encontrado');
+      return found;
     },
 
     /** Logs that a note was printed again. @throws Problem `no_encontrado` */
@@ -73,9 +85,13 @@ export function createReturnReader(db: Db, ports: ReturnReadPorts) {
     },
 
     /** Invoices with what came back of them since, where something did: their own rows never say it. */
-    async withReturns(businessId: number, invoices: readonly Invoice[]): Promise<HistoryInvoice[]> {
+    async withReturns(
+      on: Db | Tx,
+      businessId: number,
+      invoices: readonly Invoice[],
+    ): Promise<HistoryInvoice[]> {
       const found = await findReturnedOf(
-        db,
+        on,
         businessId,
         invoices.map(({ id }) => id),
       );

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPrivateHost, isPublicAddress } from './addresses.ts';
 import { type OutgoingOptions, post } from './outgoing.ts';
@@ -152,6 +152,19 @@ describe('a request to a typed address', () => {
     answer = { status: 200, body: 'a'.repeat(5_000_000) };
     const reply = await post(`http://127.0.0.1:${port}/`, {}, '{}', { ...STRICT, isPrivateAllowed: true });
     expect([reply.status, reply.text]).toEqual([200, 'a'.repeat(1_024)]);
+  });
+
+  it('whose receiver wants to talk another protocol (101) has no answer, at once', async () => {
+    const switching = createSocketServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
+    });
+    const at = await new Promise<number>((resolve) => {
+      switching.listen(0, '127.0.0.1', () => resolve((switching.address() as AddressInfo).port));
+    });
+    const reply = await post(`http://127.0.0.1:${at}/`, {}, '{}', { ...STRICT, isPrivateAllowed: true });
+    switching.close();
+    expect([reply.status, reply.text]).toEqual([null, outgoingText.failed('error')]);
   });
 
   it('whose answer stops in the middle has the status that came, and what was said by then', async () => {

@@ -79,6 +79,8 @@ function open(url: URL, options: RequestOptions, body: string): Promise<Incoming
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, resolve);
     request.on('error', reject);
+    // After 101 Switching Protocols Node closes the connection and tells of nothing else.
+    request.on('close', () => reject(new Error('closed')));
     request.end(body);
   });
 }

@@ -10,7 +10,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** 'end' for figures. */
   align?: 'start' | 'end' | 'center';
-  tone?: 'muted' | 'strong';
+  tone?: 'muted' | 'strong' | undefined;
   /** A number is px. */
   width?: number | string | undefined;
   /** px that the column has before it has rows, too: heads stay where they are. A phone decides by itself. */
@@ -19,6 +19,8 @@ export interface Column<Row> {
   /** The header is there for assistive technology only (a column of actions). */
   isHeaderHidden?: boolean | undefined;
   isHiddenOnPhone?: boolean | undefined;
+  /** Long words take a second line instead of room. */
+  isWrapped?: boolean | undefined;
 }
 
 interface DataTableHeadProps<Row> {

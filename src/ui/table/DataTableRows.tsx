@@ -15,6 +15,7 @@ export function cellProps<Row>(column: Column<Row> | undefined) {
     className: classNames(column?.isHiddenOnPhone && styles.notOnPhone),
     'data-align': column?.align,
     'data-tone': column?.tone,
+    'data-wrap': column?.isWrapped || undefined,
   };
 }
 

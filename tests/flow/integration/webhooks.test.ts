@@ -238,6 +238,7 @@ describe('a receiver that fails', () => {
     expect(server.mails.map(({ to, text }) => [to, text.includes(receiver.url)])).toEqual([
       [shop.ownerEmail, true],
     ]);
+    expect(server.mails[0]?.text).toMatch(/^https?:\/\/\S+\/integraciones$/mu);
     receiver.react = () => 200;
     receiver.came.length = 0;
     await deliver(made);

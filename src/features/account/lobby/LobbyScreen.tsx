@@ -9,6 +9,7 @@ import { EmptyState } from '#app/ui/table/EmptyState.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { type Followed, useFollowed } from '#app/ui/hooks/use-followed.ts';
+import { usePhone } from '#app/ui/hooks/use-screen.ts';
 import type { BusinessEntry } from '#contract/businesses/businesses.ts';
 import { BusinessCard } from './BusinessCard.tsx';
 import styles from './LobbyScreen.module.css';
@@ -36,6 +37,7 @@ export function LobbyScreen({ http, name, registration, readiness, day, summary,
   const load = useCallback(() => readBusinesses(http), [http]);
   const followed = useFollowed(load);
   const [wasAdding, setWasAdding] = useState(false);
+  const isPhone = usePhone();
   if (isAdding) {
     return registration(() => {
       setWasAdding(true);
@@ -46,18 +48,19 @@ export function LobbyScreen({ http, name, registration, readiness, day, summary,
   const add = { autoFocus: wasAdding, icon: CirclePlus, onClick: () => setIsAdding(true) };
   const isEmpty = followed.value?.length === 0;
   const isThere = !isEmpty && (followed.value ?? followed.error ?? known) !== undefined;
+  // Above the businesses nothing moves them while their days come in; a phone has no room there.
+  const actions = (
+    <>
+      <ActionButton icon={Grid2x2} renderRoot={(root) => <Link to="/servicios" {...root} />}>
+        {text.services}
+      </ActionButton>
+      {isThere && <ActionButton {...add}>{text.add}</ActionButton>}
+    </>
+  );
   return (
     <>
       <PageHeading
-        actions={
-          <>
-            <ActionButton icon={Grid2x2} renderRoot={(root) => <Link to="/servicios" {...root} />}>
-              {text.services}
-            </ActionButton>
-            {/* Up here nothing moves it while the days of the businesses come in. */}
-            {isThere && <ActionButton {...add}>{text.add}</ActionButton>}
-          </>
-        }
+        actions={isPhone ? undefined : actions}
         description={isEmpty && text.lead}
         title={name === undefined ? text.title : text.hello(name)}
       />
@@ -78,6 +81,7 @@ export function LobbyScreen({ http, name, registration, readiness, day, summary,
           </>
         )}
       </section>
+      {isPhone && <div className={styles.actions}>{actions}</div>}
     </>
   );
 }

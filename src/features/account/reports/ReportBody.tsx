@@ -2,10 +2,12 @@ import { BarChart } from '#app/ui/chart/BarChart.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
 import { type Column } from '#app/ui/table/DataTableHead.tsx';
+import { usePhone } from '#app/ui/hooks/use-screen.ts';
 import { DataTable } from '#app/ui/table/DataTable.tsx';
 import { FigureStrip } from '#app/ui/figures/FigureStrip.tsx';
 import { Meanings } from '#app/ui/figures/Meanings.tsx';
 import { type Cell, cellWords, type ReportTable } from '#contract/reports/table-columns.ts';
+import { reportTablesText } from '#contract/reports/report-tables-text.ts';
 import { FIGURE_WORDS } from '#domain/reports/figures-text.ts';
 import styles from './Reports.module.css';
 import type { ReportView } from './report-content.ts';
@@ -41,27 +43,52 @@ export function ReportBody({
   );
 }
 
+const { columns: columnText } = reportTablesText;
+
 type Row = { key: string; cells: readonly Cell[]; isTotal: boolean };
 
-function columnsOf({ columns }: ReportTable): Column<Row>[] {
-  return columns.map(({ label, kind }, at) => ({
-    key: label,
-    header: label,
-    align: kind === 'text' || kind === 'day' ? 'start' : 'end',
-    tone: at === 0 ? 'strong' : undefined,
-    cell: ({ cells, isTotal }: Row) => {
-      const cell = cells[at] ?? null;
-      if (isTotal && at === 0) return cell ?? text.total;
-      if (isTotal && cell === null) return '';
-      return isTotal ? <strong>{cellWords(kind, cell)}</strong> : cellWords(kind, cell);
-    },
-  })) as Column<Row>[];
+/** The places of the columns as a phone shows them: what a row is of, its day, its figures, then all other words. */
+function phoneOrder({ columns }: ReportTable): number[] {
+  const named = columns.findIndex(({ label }) => label === columnText.product);
+  const dated = columns.findIndex(({ kind }) => kind === 'day');
+  const rankOf = ({ label, kind }: ReportTable['columns'][number], at: number): number => {
+    if (at === Math.max(named, 0)) return 0;
+    if (at === dated) return 1;
+    if (label === columnText.difference || label === columnText.net) return 2;
+    return kind === 'text' || kind === 'day' ? 4 : 3;
+  };
+  const ranks = columns.map(rankOf);
+  return [...columns.keys()].toSorted((a, b) => ranks[a]! - ranks[b]!);
 }
 
-const PX_FOR_COLUMN = 110;
+/** From so many characters on a word takes a second line. */
+const LONG = 16;
+
+function columnsOf(table: ReportTable, isPhone: boolean): Column<Row>[] {
+  const order = isPhone ? phoneOrder(table) : [...table.columns.keys()];
+  return order.map((at, place) => {
+    const { label, kind } = table.columns[at]!;
+    return {
+      key: label,
+      header: label,
+      align: kind === 'text' || kind === 'day' ? 'start' : 'end',
+      tone: place === 0 ? 'strong' : undefined,
+      isWrapped: kind === 'text' && table.rows.some((cells) => String(cells[at] ?? '').length > LONG),
+      cell: ({ cells, isTotal }: Row) => {
+        const cell = cells[at] ?? null;
+        if (isTotal && place === 0) return cell ?? text.total;
+        if (isTotal && cell === null) return '';
+        return isTotal ? <strong>{cellWords(kind, cell)}</strong> : cellWords(kind, cell);
+      },
+    };
+  });
+}
+
+const PX_FOR_COLUMN = 96;
 
 function Table({ table }: { table: ReportTable }) {
   const { title, rows, totals, columns } = table;
+  const isPhone = usePhone();
   const shown: Row[] = rows.map((cells, at) => ({ key: `${at}`, cells, isTotal: false }));
   if (totals) shown.push({ key: 'total', cells: totals, isTotal: true });
   return (
@@ -70,7 +97,7 @@ function Table({ table }: { table: ReportTable }) {
       <Panel padding="none">
         <DataTable
           caption={title}
-          columns={columnsOf(table)}
+          columns={columnsOf(table, isPhone)}
           minWidth={columns.length * PX_FOR_COLUMN}
           rowKey={({ key }) => key}
           rows={shown}

@@ -4,6 +4,7 @@ import { BarChart } from '#app/ui/chart/BarChart.tsx';
 import { Meanings } from '#app/ui/figures/Meanings.tsx';
 import type { DayReport, OwnerToday } from '#contract/reports/reports.ts';
 import { formatCop } from '#domain/money/money.ts';
+import { usePhone } from '#app/ui/hooks/use-screen.ts';
 import { FIGURE_WORDS, lateWords } from '#domain/reports/figures-text.ts';
 import { Attention } from './Attention.tsx';
 import { DayFigures } from './DayFigures.tsx';
@@ -80,7 +81,7 @@ function Hours({ dia }: { dia: DayReport }) {
     <BarChart
       bars={bars}
       beforeLabel={comparedDay(dia)}
-      height={132}
+      height={usePhone() ? 108 : 132}
       label={text.byHour}
       placeLabel={text.hour}
     />
