@@ -47,41 +47,38 @@ const { columns: columnText } = reportTablesText;
 
 type Row = { key: string; cells: readonly Cell[]; isTotal: boolean };
 
-/** The places of the columns as a phone shows them: what a row is of, its day, its figures, then all other words. */
-function phoneOrder({ columns }: ReportTable): number[] {
+/** The columns with their places in a row; on a phone what a row is of, its day, its figures, then all other words. */
+function placed({ columns }: ReportTable, isPhone: boolean) {
+  const places = columns.map((column, at) => ({ ...column, at }));
+  if (!isPhone) return places;
   const named = columns.findIndex(({ label }) => label === columnText.product);
   const dated = columns.findIndex(({ kind }) => kind === 'day');
-  const rankOf = ({ label, kind }: ReportTable['columns'][number], at: number): number => {
+  const rankOf = ({ label, kind, at }: (typeof places)[number]): number => {
     if (at === Math.max(named, 0)) return 0;
     if (at === dated) return 1;
     if (label === columnText.difference || label === columnText.net) return 2;
     return kind === 'text' || kind === 'day' ? 4 : 3;
   };
-  const ranks = columns.map(rankOf);
-  return [...columns.keys()].toSorted((a, b) => ranks[a]! - ranks[b]!);
+  return places.toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** From so many characters on a word takes a second line. */
 const LONG = 16;
 
 function columnsOf(table: ReportTable, isPhone: boolean): Column<Row>[] {
-  const order = isPhone ? phoneOrder(table) : [...table.columns.keys()];
-  return order.map((at, place) => {
-    const { label, kind } = table.columns[at]!;
-    return {
-      key: label,
-      header: label,
-      align: kind === 'text' || kind === 'day' ? 'start' : 'end',
-      tone: place === 0 ? 'strong' : undefined,
-      isWrapped: kind === 'text' && table.rows.some((cells) => String(cells[at] ?? '').length > LONG),
-      cell: ({ cells, isTotal }: Row) => {
-        const cell = cells[at] ?? null;
-        if (isTotal && place === 0) return cell ?? text.total;
-        if (isTotal && cell === null) return '';
-        return isTotal ? <strong>{cellWords(kind, cell)}</strong> : cellWords(kind, cell);
-      },
-    };
-  });
+  return placed(table, isPhone).map(({ label, kind, at }, place) => ({
+    key: label,
+    header: label,
+    align: kind === 'text' || kind === 'day' ? 'start' : 'end',
+    tone: place === 0 ? 'strong' : undefined,
+    isWrapped: kind === 'text' && table.rows.some((cells) => String(cells[at] ?? '').length > LONG),
+    cell: ({ cells, isTotal }: Row) => {
+      const cell = cells[at] ?? null;
+      if (isTotal && place === 0) return cell ?? text.total;
+      if (isTotal && cell === null) return '';
+      return isTotal ? <strong>{cellWords(kind, cell)}</strong> : cellWords(kind, cell);
+    },
+  }));
 }
 
 const PX_FOR_COLUMN = 96;

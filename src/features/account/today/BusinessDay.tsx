@@ -76,12 +76,13 @@ function Headline({ dia, yesterday }: { dia: DayReport; yesterday: Business['aye
 
 function Hours({ dia }: { dia: DayReport }) {
   const bars = useMemo(() => hourBars(dia), [dia]);
+  const isPhone = usePhone();
   if (bars.length === 0) return null;
   return (
     <BarChart
       bars={bars}
       beforeLabel={comparedDay(dia)}
-      height={usePhone() ? 108 : 132}
+      height={isPhone ? 108 : 132}
       label={text.byHour}
       placeLabel={text.hour}
     />
