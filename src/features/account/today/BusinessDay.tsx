@@ -9,7 +9,7 @@ import { FIGURE_WORDS, lateWords } from '#domain/reports/figures-text.ts';
 import { Attention } from './Attention.tsx';
 import { DayFigures } from './DayFigures.tsx';
 import { Compared } from './Compared.tsx';
-import { comparedDay, comparisonOf, hourBars } from './day-view.ts';
+import { comparedDay, comparisonOf, hourBars, type HoursOfDay } from './day-view.ts';
 import styles from './Today.module.css';
 import { text } from './text.ts';
 import { useOtherDay } from './use-other-day.ts';
@@ -74,7 +74,8 @@ function Headline({ dia, yesterday }: { dia: DayReport; yesterday: Business['aye
   );
 }
 
-function Hours({ dia }: { dia: DayReport }) {
+/** Sales by hour as a picture; nothing where nothing was sold on either day. */
+export function Hours({ dia }: { dia: HoursOfDay }) {
   const bars = useMemo(() => hourBars(dia), [dia]);
   const isPhone = usePhone();
   if (bars.length === 0) return null;

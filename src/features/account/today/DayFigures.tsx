@@ -2,13 +2,20 @@ import type { ReactNode } from 'react';
 import { methodName } from '#contract/invoicing/payment-method-name.ts';
 import type { DayReport } from '#contract/reports/reports.ts';
 import { formatCop, moneyToCents } from '#domain/money/money.ts';
+import type { joinFigures } from '#domain/reports/joined-figures.ts';
 import styles from './Today.module.css';
 import { text } from './text.ts';
+
+/** What a day says of money, of one business or of several. */
+interface DayMoney {
+  cifras: ReturnType<typeof joinFigures>;
+  cartera: DayReport['cartera'];
+}
 
 const isNothing = (money: string): boolean => moneyToCents(money) === 0n;
 
 /** How customers paid, what was earned, and what is owed. */
-export function DayFigures({ dia: { cifras, cartera } }: { dia: DayReport }) {
+export function DayFigures({ dia: { cifras, cartera } }: { dia: DayMoney }) {
   const { recaudo, fiado_otorgado: credit, abonos, utilidad, margen, lineas_sin_costo } = cifras;
   const most = Math.max(1, ...[...recaudo.map(({ valor }) => valor), credit].map(Number));
   return (

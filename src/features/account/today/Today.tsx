@@ -1,10 +1,13 @@
+import { useMemo } from 'react';
+import { Panel } from '#app/ui/layout/Panel.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import type { Http } from '#app/api/http.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { formatCop } from '#domain/money/money.ts';
-import { BusinessDay } from './BusinessDay.tsx';
+import { BusinessDay, Hours } from './BusinessDay.tsx';
 import { Compared } from './Compared.tsx';
-import { comparisonOfAll } from './day-view.ts';
+import { DayFigures } from './DayFigures.tsx';
+import { comparisonOfAll, joinedDay } from './day-view.ts';
 import styles from './Today.module.css';
 import { text } from './text.ts';
 import { useOtherDay } from './use-other-day.ts';
@@ -15,20 +18,27 @@ export function TodaySummary({ today, trouble }: TodayState) {
   const count = today?.negocios.length ?? 0;
   const day = useOtherDay(today?.calculado_en);
   const compared = today && day === null ? comparisonOfAll(today) : null;
+  const joined = useMemo(() => (today && count > 1 ? joinedDay(today) : undefined), [today, count]);
   return (
     <>
       {trouble && <Trouble today={today} trouble={trouble} />}
       {today && count > 1 && (
-        <dl className={styles.all}>
-          <dt className={styles.label}>{text.allBusinesses(day)}</dt>
-          <dd className={styles.total}>{formatCop(today.total.ventas_netas)}</dd>
-          {compared && (
-            <dd>
-              <Compared comparison={compared} />
-            </dd>
-          )}
-          <dd className={styles.quiet}>{text.sales(today.total.facturas)}</dd>
-        </dl>
+        <Panel className={styles.day}>
+          <div className={styles.main}>
+            <dl>
+              <dt className={styles.label}>{text.allBusinesses(day)}</dt>
+              <dd className={styles.total}>{formatCop(today.total.ventas_netas)}</dd>
+              {compared && (
+                <dd>
+                  <Compared comparison={compared} />
+                </dd>
+              )}
+              <dd className={styles.quiet}>{text.sales(today.total.facturas)}</dd>
+            </dl>
+            {joined && <Hours dia={joined} />}
+          </div>
+          {joined && <DayFigures dia={joined} />}
+        </Panel>
       )}
     </>
   );

@@ -1,12 +1,13 @@
 import type { DayReport, OwnerToday } from '#contract/reports/reports.ts';
 import type { Bar } from '#app/ui/chart/BarChart.tsx';
-import { compareMoney, formatCop, moneyToCents, subtract } from '#domain/money/money.ts';
+import { addMoney, compareMoney, formatCop, moneyToCents, subtract } from '#domain/money/money.ts';
 import { weekdayOf } from '#domain/reports/range.ts';
+import { joinFigures } from '#domain/reports/joined-figures.ts';
 import { percentOf } from '#domain/reports/figures.ts';
 import { text } from './text.ts';
 
 /** How a day is called that is compared with: 'jueves pasado'. */
-export const comparedDay = ({ comparado }: Pick<DayReport, 'comparado'>): string =>
+export const comparedDay = ({ comparado }: { comparado: { desde: string } }): string =>
   text.lastWeekday(weekdayOf(comparado.desde));
 
 export interface Comparison {
@@ -43,8 +44,50 @@ function compare(now: string, then: string, name: string): Comparison {
   return { trend: isMore ? 'more' : 'less', change: (isMore ? text.more : text.less)(percent), words };
 }
 
+/** The hours of a day and of the day that it is compared with. */
+export type HoursOfDay = Pick<DayReport, 'horas'> & {
+  comparado: Pick<DayReport['comparado'], 'desde' | 'horas'>;
+};
+
+/** The hours of all businesses together: each with what all of them sold in it. */
+export function hoursOfAll(days: readonly HoursOfDay[]): DayReport['horas'] {
+  const sums = new Map<number, DayReport['horas'][number]>();
+  for (const share of days.flatMap(({ horas }) => horas)) {
+    const before = sums.get(share.hora);
+    sums.set(share.hora, {
+      hora: share.hora,
+      facturas: (before?.facturas ?? 0) + share.facturas,
+      ventas: addMoney(share.ventas, before?.ventas ?? '0.00'),
+      devoluciones: addMoney(share.devoluciones, before?.devoluciones ?? '0.00'),
+      ventas_netas: addMoney(share.ventas_netas, before?.ventas_netas ?? '0.00'),
+    });
+  }
+  return [...sums.values()];
+}
+
+/** A day of all businesses of an owner together; undefined without any. */
+export function joinedDay({ negocios }: OwnerToday) {
+  const days = negocios.map(({ dia }) => dia);
+  const [first] = days;
+  if (!first) return undefined;
+  const owed = days.map(({ cartera }) => cartera);
+  return {
+    cifras: joinFigures(days.map(({ cifras }) => cifras)),
+    cartera: {
+      total: addMoney('0.00', ...owed.map(({ total }) => total)),
+      vencida: addMoney('0.00', ...owed.map(({ vencida }) => vencida)),
+      clientes: owed.reduce((count, { clientes }) => count + clientes, 0),
+    },
+    horas: hoursOfAll(days),
+    comparado: {
+      desde: first.comparado.desde,
+      horas: hoursOfAll(days.map(({ comparado }) => ({ ...comparado, comparado }))),
+    },
+  };
+}
+
 /** Every hour from the first to the last one with a sale on either day; none where there was no sale. */
-export function hourBars({ horas, comparado }: DayReport): Bar[] {
+export function hourBars({ horas, comparado }: HoursOfDay): Bar[] {
   const hours = [...horas, ...comparado.horas].map(({ hora }) => hora);
   if (hours.length === 0) return [];
   const [first, last] = [Math.min(...hours), Math.max(...hours)];

@@ -146,6 +146,20 @@ describe("an owner's day", () => {
     const all = screen.getByText('Todos tus negocios hoy').closest('dl');
     expect(all).toHaveTextContent('20 % más que el jueves pasado a esta hora ($ 200.000)6 ventas');
   });
+
+  it('of several businesses adds up hours, means, credit, profit and what is owed', async () => {
+    answers[TODAY] = () => ({ status: 200, body: todayOf(BUSINESS, { ...BUSINESS, id: 'PN-3' }) });
+    show();
+    await isOn('Todos tus negocios hoy');
+    const all = screen.getByText('Todos tus negocios hoy').closest('section');
+    const within = (words: string) => expect(all).toHaveTextContent(words);
+    within('Efectivo$ 140.000');
+    within('Nequi$ 60.000');
+    within('Fiado$ 40.000');
+    within('Utilidad bruta$ 50.00025,0 % de margen · 4 líneas sin costo');
+    within('Cartera$ 100.000$ 24.000 vencidos');
+    within('9:00 a 10:00$ 180.000');
+  });
 });
 
 describe("an owner's day without network", () => {
