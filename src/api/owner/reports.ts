@@ -1,5 +1,6 @@
 import type {
   CashierReport,
+  DayReport,
   DrawerReport,
   HourReport,
   OwnerToday,
@@ -35,6 +36,7 @@ export const readStockOutlook = (http: Http, businessId: string) =>
 
 /** The reports that a screen asks for, with what each of them answers. */
 export interface ReportReplies {
+  dia: DayReport;
   ventas: SalesReport;
   productos: ProductReport;
   cajeros: CashierReport;

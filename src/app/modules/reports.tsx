@@ -15,7 +15,7 @@ const BusinessReports = lazy(() =>
   })),
 );
 
-/** The day of the own store; for administrators the reports of the business beside it, from the server. */
+/** The day of the own store; beside it, from the server, its days for level 2 and all reports for administrators. */
 export function ReportsRoute({ counter: { workspace } }: { counter: OpenCounter }) {
   const { db, session } = workspace;
   const http = useMemo(() => httpOf(session, { takesAnyAnswer: true }), [session]);
@@ -31,12 +31,18 @@ export function ReportsRoute({ counter: { workspace } }: { counter: OpenCounter 
       return printFailure(error, pageText.printFailed);
     }
   };
-  if (!can(session.permission_level, 'reports.all')) return <TodayScreen workspace={workspace} />;
+  if (!can(session.permission_level, 'reports.day')) return <TodayScreen workspace={workspace} />;
   return (
     <TodayScreen
       reports={
         <Suspense fallback={null}>
-          <BusinessReports http={http} print={print} readStores={readStores} source={OWN_REPORTS} />
+          <BusinessReports
+            http={http}
+            isOfStore={!can(session.permission_level, 'reports.all')}
+            print={print}
+            readStores={readStores}
+            source={OWN_REPORTS}
+          />
         </Suspense>
       }
       workspace={workspace}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { DateInput } from './DateInput.tsx';
 import { isDay } from './typed-date.ts';
 
@@ -6,7 +6,7 @@ interface DayFieldProps {
   label: string;
   /** YYYY-MM-DD, the day that is shown. */
   day: string;
-  /** Called with days that nothing is wrong with. */
+  /** Called with a day that nothing is wrong with, as it is typed or as soon as its fault is gone. */
   onDay: (day: string) => void;
   /** The last day of its calendar, YYYY-MM-DD. */
   max: string;
@@ -20,6 +20,13 @@ export function DayField({ label, day, onDay, max, faultOf, className }: DayFiel
   const [typed, setTyped] = useState(day);
   const [isLeft, setLeft] = useState(false);
   const fault = faultOf(typed);
+  // What is wrong with a day may hang on another field: the day was typed first, and counts as soon as it is right.
+  const isHeld = useRef(false);
+  useEffect(() => {
+    if (!isHeld.current || fault !== undefined) return;
+    isHeld.current = false;
+    onDay(typed);
+  }, [fault, onDay, typed]);
   return (
     <DateInput
       autoComplete="off"
@@ -32,7 +39,8 @@ export function DayField({ label, day, onDay, max, faultOf, className }: DayFiel
       onChange={(value) => {
         setTyped(value);
         setLeft(false);
-        if (faultOf(value) === undefined) onDay(value);
+        isHeld.current = faultOf(value) !== undefined;
+        if (!isHeld.current) onDay(value);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') setLeft(true);

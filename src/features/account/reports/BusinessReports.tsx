@@ -18,12 +18,23 @@ import styles from './Reports.module.css';
 import type { ReportView } from './report-content.ts';
 import { isEmpty, viewOf } from './report-view.ts';
 import { text } from './text.ts';
-import { daysWanted, firstWanted, OF_NOW, queryOf, rangeFault, type Wanted } from './wanted.ts';
+import {
+  daysWanted,
+  firstWanted,
+  OF_NOW,
+  queryOf,
+  rangeFault,
+  REPORT_NAMES,
+  STORE_REPORTS,
+  type Wanted,
+} from './wanted.ts';
 
 /** A report as a sheet of paper has it. */
 export type ReportPaper = Pick<ReportView, 'figures' | 'tables' | 'note'> & { title: string; days: string };
 
 interface BusinessReportsProps {
+  /** For somebody who sees the days of the own store and nothing else. */
+  isOfStore?: boolean;
   http: Http;
   /** Address of the business's reports (`api/owner/reports.ts`). */
   source: string;
@@ -49,12 +60,19 @@ function daysWords(wanted: Wanted, now: Date): string {
 const todayOf = (nowMs: number): string => bogotaDate(new Date(nowMs));
 
 /** The reports of one business, one at a time. */
-export function BusinessReports({ http, source, readStores, print }: BusinessReportsProps) {
-  const [wanted, setWanted] = useState(() => firstWanted(new Date()));
+export function BusinessReports({
+  http,
+  source,
+  readStores,
+  print,
+  isOfStore = false,
+}: BusinessReportsProps) {
+  const names = isOfStore ? STORE_REPORTS : REPORT_NAMES;
+  const [wanted, setWanted] = useState(() => firstWanted(new Date(), names));
   const isPossible = wanted.range !== 'otro' || rangeFault(wanted.days) === undefined;
   return (
     <>
-      <ReportControls onChange={setWanted} readStores={readStores} wanted={wanted} />
+      <ReportControls names={names} onChange={setWanted} readStores={readStores} wanted={wanted} />
       {isPossible && <Answer http={http} print={print} source={source} wanted={wanted} />}
     </>
   );
@@ -65,7 +83,7 @@ function Answer({
   source,
   print,
   wanted,
-}: Omit<BusinessReportsProps, 'readStores'> & { wanted: Wanted }) {
+}: Omit<BusinessReportsProps, 'readStores' | 'isOfStore'> & { wanted: Wanted }) {
   // A page that stays open over midnight goes on with the new day.
   const today = useOfNow(todayOf);
   const askedAt = useMemo(() => new Date(bogotaDayRange(today)?.start ?? today), [today]);

@@ -7,15 +7,7 @@ import { useOfNow } from '#app/ui/hooks/use-now.ts';
 import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
 import styles from './Reports.module.css';
 import { text } from './text.ts';
-import {
-  OF_ALL_STORES,
-  OF_NOW,
-  rangeFault,
-  REPORT_NAMES,
-  type ProductOrder,
-  type Wanted,
-  withName,
-} from './wanted.ts';
+import { OF_NO_STORE, OF_NOW, rangeFault, type ProductOrder, type Wanted, withName } from './wanted.ts';
 
 const todayOf = (nowMs: number): string => bogotaDate(new Date(nowMs));
 const optionsOf = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
@@ -28,24 +20,27 @@ export interface ReportStore {
 }
 
 interface ReportControlsProps {
+  names: readonly ReportName[];
   readStores: () => Promise<readonly ReportStore[]>;
   wanted: Wanted;
   onChange: (wanted: Wanted) => void;
 }
 
 /** Which report, of which days and store. */
-export function ReportControls({ readStores, wanted, onChange }: ReportControlsProps) {
+export function ReportControls({ names, readStores, wanted, onChange }: ReportControlsProps) {
   const { name, range, order } = wanted;
   return (
     <div className={styles.controls}>
-      <NativeSelect
-        className={styles.choice}
-        data={REPORT_NAMES.map((value) => ({ value, label: text.reports[value] }))}
-        label={text.report}
-        onChange={(event) => onChange(withName(wanted, event.currentTarget.value as ReportName))}
-        value={name}
-      />
-      {!OF_ALL_STORES.includes(name) && (
+      {names.length > 1 && (
+        <NativeSelect
+          className={styles.choice}
+          data={names.map((value) => ({ value, label: text.reports[value] }))}
+          label={text.report}
+          onChange={(event) => onChange(withName(wanted, event.currentTarget.value as ReportName))}
+          value={name}
+        />
+      )}
+      {!OF_NO_STORE.includes(name) && (
         <Stores
           onChange={(store) => onChange({ ...wanted, store })}
           readStores={readStores}

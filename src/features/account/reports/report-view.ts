@@ -17,6 +17,7 @@ import { compareMoney, formatCop, moneyToCents, subtract } from '#domain/money/m
 import { isQuietDay, percentOf } from '#domain/reports/figures.ts';
 import { FIGURE_WORDS, lateWords } from '#domain/reports/figures-text.ts';
 import { type DayRange, daysIn, daysOf } from '#domain/reports/range.ts';
+import { dayView } from './day-report-view.ts';
 import { monthView } from './month-view.ts';
 import {
   barOf,
@@ -234,6 +235,8 @@ export function viewOf(report: AnyReport): ReportView {
 
 function contentOf({ name, report }: AnyReport): ReportContent {
   switch (name) {
+    case 'dia':
+      return dayView(report);
     case 'ventas':
       return salesView(report);
     case 'productos':
@@ -260,6 +263,7 @@ function contentOf({ name, report }: AnyReport): ReportContent {
 /** Whether there is anything in a report to show, print or keep. */
 export function isEmpty({ name, report }: AnyReport): boolean {
   switch (name) {
+    case 'dia':
     case 'ventas':
     case 'contador':
       return isQuietDay(report.cifras);

@@ -12,6 +12,7 @@ import { NO_SALES, salesFigures } from '#domain/reports/figures.ts';
 import { DAY } from '#tests/fixtures/screen/today-sample.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { type Answers, answeringHttp, drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
+import { BusinessReports } from './BusinessReports.tsx';
 import { type PrintReport, ReportsScreen } from './ReportsScreen.tsx';
 
 const REPORTS = 'GET /api/negocios/PJ/12/informes';
@@ -85,6 +86,27 @@ const show = () =>
 const choose = async (label: string, value: string) =>
   userEvent.selectOptions(await screen.findByLabelText(label), value);
 const table = (name: string) => within(screen.getByRole('table', { name }));
+
+describe('the reports of somebody who sees the own store alone', () => {
+  it('are its days by hour and by means, with no other report and no other store to choose', async () => {
+    const readStores = vi.fn(() => Promise.resolve([]));
+    answers['GET /api/erp/informes/dia/?desde=2026-11-26&hasta=2026-11-26'] = answer(DAY);
+    drawScreen(() => (
+      <BusinessReports
+        http={http}
+        isOfStore
+        print={() => Promise.resolve(undefined)}
+        readStores={readStores}
+        source="/api/erp/informes/"
+      />
+    ));
+    await expectShown(() => screen.getByText('Una semana antes, a esta hora: $ 100.000')).toBeInTheDocument();
+    expect(table('Recaudo por medio').getByRole('row', { name: /Nequi/u })).toHaveTextContent('$ 30.000');
+    expect(table('Ventas por hora').getByRole('row', { name: /9:00/u })).toHaveTextContent('$ 90.000');
+    expect(screen.queryByLabelText('Informe')).not.toBeInTheDocument();
+    expect(readStores).not.toHaveBeenCalled();
+  });
+});
 
 describe('the report of sales', () => {
   it('has this week beside the days before, by day with its total, and how it was paid', async () => {

@@ -15,6 +15,7 @@ export const text = {
   business: 'Negocio',
   report: 'Informe',
   reports: {
+    dia: 'Ventas',
     ventas: 'Ventas',
     productos: 'Productos',
     cajeros: 'Cajeros',
@@ -26,6 +27,10 @@ export const text = {
     cartera: 'Cartera',
     inventario: 'Inventario',
   },
+  byHour: 'Ventas por hora',
+  /** @param isByNow the day that it is compared with is told as far as this hour */
+  weekBefore: (amount: string, isByNow: boolean) =>
+    `Una semana antes${isByNow ? ', a esta hora' : ''}: ${cop(amount)}`,
   /** Names of files that are not those of their report. */
   files: { contador: 'ventas-del-mes' } as Partial<Record<string, string>>,
   store: 'Establecimiento',

@@ -3,11 +3,16 @@ import { bogotaDate } from '#domain/bogota-time.ts';
 import { type DayRange, daysIn, MOST_DAYS, namedRange, type RangeName } from '#domain/reports/range.ts';
 import { text } from './text.ts';
 
-export const REPORT_NAMES = Object.keys(text.reports) as ReportName[];
+/** The reports of a whole business, or of one of its stores. */
+export const REPORT_NAMES: readonly ReportName[] = (Object.keys(text.reports) as ReportName[]).filter(
+  (name) => name !== 'dia',
+);
+/** What somebody who sees no more than the own store may ask for. */
+export const STORE_REPORTS: readonly ReportName[] = ['dia'];
 /** Reports of this moment: days make no difference to them. */
 export const OF_NOW: readonly ReportName[] = ['cartera', 'inventario'];
-/** Reports that do not tell stores apart. */
-export const OF_ALL_STORES: readonly ReportName[] = ['cartera'];
+/** Reports that leave no store to choose: of all of them, or of the own one. */
+export const OF_NO_STORE: readonly ReportName[] = ['cartera', 'dia'];
 
 /** Reports whose rows go to files alone: paper has their sums. */
 export const LISTED_IN_FILES: readonly ReportName[] = ['contador'];
@@ -26,11 +31,11 @@ export interface Wanted {
 }
 
 /** What a screen begins with. */
-export function firstWanted(now: Date): Wanted {
+export function firstWanted(now: Date, names = REPORT_NAMES): Wanted {
   const today = bogotaDate(now);
   return {
-    name: 'ventas',
-    range: 'semana',
+    name: names[0] ?? 'ventas',
+    range: names.includes('dia') ? 'hoy' : 'semana',
     days: { desde: today, hasta: today },
     store: '',
     order: 'ventas',
@@ -53,7 +58,7 @@ export function queryOf(wanted: Wanted, now: Date): ReportQuery {
   const { name, store, order } = wanted;
   return {
     ...(OF_NOW.includes(name) ? {} : daysWanted(wanted, now)),
-    ...(OF_ALL_STORES.includes(name) ? {} : { serie_id: store }),
+    ...(OF_NO_STORE.includes(name) ? {} : { serie_id: store }),
     ...(name === 'productos' && { orden: order }),
   };
 }

@@ -9,7 +9,7 @@ export const text = {
   printFailed: 'No se pudo imprimir.',
   views: 'Qué ver',
   reports: 'Informes',
-  reportsLead: 'Todo el negocio, leído del servidor.',
+  reportsLead: 'Del servidor, con todo lo que ya recibió.',
   lead: (time: string) => `Tu establecimiento, según este equipo, ${time}`,
   figures: 'Cifras del día',
   net: 'Ventas netas',

@@ -1,0 +1,49 @@
+import type { ReportReplies } from '#app/api/owner/reports.ts';
+import { hourTable, meansTable } from '#contract/reports/report-tables.ts';
+import { barOf } from './pictures.ts';
+import { figure, type ReportContent } from './report-content.ts';
+import { text } from './text.ts';
+
+/** The day of one store, or some of its days, for those who see no others: without what goods cost. */
+export function dayView(report: ReportReplies['dia']): ReportContent {
+  const { cifras, comparado } = report;
+  const table = hourTable(report);
+  const before = comparado.a_esta_hora ?? comparado.ventas_netas;
+  const counted = [
+    text.invoices(cifras.facturas),
+    cifras.ticket_promedio && text.average(cifras.ticket_promedio),
+  ];
+  return {
+    figures: [
+      {
+        ...figure(
+          'ventas_netas',
+          cifras.ventas_netas,
+          text.weekBefore(before, comparado.a_esta_hora !== null),
+        ),
+        tone: 'accent',
+      },
+      figure('ventas', cifras.ventas, counted.filter(Boolean).join(' · ')),
+      figure('devoluciones', cifras.devoluciones),
+      figure('fiado', cifras.fiado_otorgado),
+    ],
+    picture: {
+      label: text.byHour,
+      placeLabel: text.hour,
+      bars: report.horas.map(({ hora, ventas_netas }, at) =>
+        barOf(String(table.rows[at]?.[0] ?? hora), String(hora), ventas_netas),
+      ),
+    },
+    tables: [meansTable(cifras), table],
+    note: null,
+    explained: [
+      'ventas_netas',
+      'ventas',
+      'devoluciones',
+      'ticket_promedio',
+      'recaudo',
+      'fiado',
+      'llegaron_despues',
+    ],
+  };
+}
