@@ -24,6 +24,7 @@ export const clientText = {
   paymentPositive: 'El abono debe ser mayor que cero.',
   paymentOverBalance: 'El abono no puede ser mayor que el saldo del cliente.',
   orderOfNobody: 'Solo se abona al pedido de un cliente identificado.',
+  orderWithoutClient: 'Este pedido no tiene cliente: ponle uno para recibir abonos.',
 };
 
 const labels = {

@@ -14,6 +14,7 @@ import {
   orderUrgency,
 } from './orders.ts';
 import { isLongPast, isOrderTime } from './order-time.ts';
+import { searchedPhone } from './phone.ts';
 import { holdsGoods, reservedUnits } from './reserved.ts';
 import { orderTotal } from './total.ts';
 
@@ -142,6 +143,15 @@ describe('what orders have promised', () => {
     expect([...reservedUnits(orders, 1)]).toEqual([[rice, '3.000']]);
     expect([...reservedUnits(orders, null)]).toEqual([[rice, '4.500']]);
     expect(orders.filter(holdsGoods)).toHaveLength(3);
+  });
+});
+
+describe('the telephone of an order', () => {
+  it('is searched as it was written and by its digits alone, and nothing is searched where there is none', () => {
+    expect(searchedPhone('300 123 4567')).toBe('300 123 4567 3001234567');
+    expect(searchedPhone('+57 (300) 123-4567')).toBe('+57 (300) 123-4567 573001234567');
+    expect(searchedPhone('3001234567')).toBe('3001234567');
+    expect(searchedPhone(null)).toBe('');
   });
 });
 

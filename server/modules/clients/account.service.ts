@@ -102,7 +102,8 @@ export function createAccountService(db: Db, ports: AccountPorts) {
     /**
      * Takes a payment on account. The client's lock keeps two of them from paying more than is owed; the pesos that
      * the balance is rounded up to pay all of it.
-     * @throws Problem `no_encontrado` (404), `datos_invalidos` (400) above the balance, `id_en_uso` (409)
+     * @throws Problem `no_encontrado` (404), `datos_invalidos` (400) above the balance or towards an order without client,
+     * `id_en_uso` (409)
      */
     async pay(request: PaymentRequest, write: Write): Promise<EffectResult> {
       const { tx, businessId, changes, now, time } = write;
@@ -115,6 +116,8 @@ export function createAccountService(db: Db, ports: AccountPorts) {
       const replayed = await replay(request, write, id, client);
       if (replayed) return replayed;
       if (order && client.es_consumidor_final) throw fieldProblem('pedido_id', clientText.orderOfNobody);
+      if (order && (await ports.orders.isOfNobody(write, order)))
+        throw fieldProblem('pedido_id', clientText.orderWithoutClient);
       const balance = client.saldo_credito;
       // Level 1 pays what the client's paper says, in whole pesos, and can't see the centavos behind them.
       // What is paid towards goods that are kept for the client is not owed yet: it is the client's to spend until they are

@@ -30,6 +30,7 @@ export interface AccountPorts extends ClientPorts {
   /** What a payment does with the label of its order. */
   orders: {
     watch(write: Write, id: string | null | undefined): Promise<WatchedOrder | undefined>;
+    isOfNobody(write: Write, order: WatchedOrder): Promise<boolean>;
     keepsFor(write: Write, order: WatchedOrder, clientId: string): Promise<boolean>;
     pay(write: Write, order: WatchedOrder | undefined): Promise<void>;
   };

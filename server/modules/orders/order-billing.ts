@@ -80,6 +80,9 @@ export const orderLabels = {
   keepsFor: async ({ tx, businessId }: Write, { id, billed }: WatchedOrder, clientId: string) =>
     billed === null && repo.keepsFor(tx, businessId, id, clientId),
 
+  /** Whether it is here and was taken for no client: whose money it is, a payment towards it would leave open. */
+  isOfNobody: ({ tx, businessId }: Write, { id }: WatchedOrder) => repo.isOfNobody(tx, businessId, id),
+
   /** Something was paid towards it: the devices hear what its client has paid. */
   async pay(write: Write, order: WatchedOrder | undefined): Promise<void> {
     if (order && (await repo.findCourse(write.tx, write.businessId, order.id)))

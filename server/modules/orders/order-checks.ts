@@ -7,6 +7,7 @@ import { isKeyRank } from '#domain/accounts/permissions.ts';
 import { searchForm } from '#domain/normalize.ts';
 import { isLongPast } from '#domain/orders/order-time.ts';
 import { orderNumber, type OrderWarningCode } from '#domain/orders/orders.ts';
+import { searchedPhone } from '#domain/orders/phone.ts';
 import { type FieldMessages, Problem } from '#domain/problems.ts';
 import { BUILT_IN_PRODUCTS } from '#domain/products/built-in.ts';
 import type { Collaborator } from '#server/platform/actor.ts';
@@ -136,7 +137,8 @@ export function createOrderChecks(ports: OrderPorts) {
     checkTime(input, facts.occurredAt ?? write.now, before, found);
     const lines = await linesOf(input, write, before, found);
     const { nombre, telefono } = input.contacto;
-    const words = [nombre, telefono, buyer?.nombre, buyer?.identificacion].filter(Boolean).join(' ');
+    const parts = [nombre, searchedPhone(telefono), buyer?.nombre, buyer?.identificacion];
+    const words = parts.filter(Boolean).join(' ');
     return { serieId, lines, warnings: found.finish(), name: nombre ?? buyer?.nombre ?? null, words };
   };
 }

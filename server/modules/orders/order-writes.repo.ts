@@ -172,6 +172,13 @@ export async function keepsFor(tx: Tx, businessId: number, id: string, clientId:
   return (await first(found, tx)) !== undefined;
 }
 
+/** Whether an order is here and has no client. */
+export async function isOfNobody(tx: Tx, businessId: number, id: string): Promise<boolean> {
+  const found = sql<{ id: string }>`
+    SELECT id FROM orders WHERE business_id = ${businessId} AND id = ${id} AND cliente_id IS NULL`;
+  return (await first(found, tx)) !== undefined;
+}
+
 /** Keeps what follows from steps and sales. */
 export async function storeState(
   tx: Tx,

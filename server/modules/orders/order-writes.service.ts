@@ -84,8 +84,7 @@ export function createOrderWriter(ports: OrderPorts) {
       if (before.invoice_id !== null) throw alreadyBilled(before.invoice_id, before.factura_numero ?? '');
       await requireBase(tx, businessId, { tabla: 'pedidos', id }, facts);
       const checked = await check(request, write, before);
-      // What was odd about its parts is gone with them, or was looked at again.
-      const kept = before.advertencias.filter(({ codigo }) => codigo === 'nivel_insuficiente');
+      const kept = before.advertencias.filter((warning) => isStillOf(warning, input, before));
       await repo.updateOrder(tx, businessId, id, dataOf(input, checked, before.numero, kept));
       await repo.writeLines(tx, businessId, id, checked.lines);
       const after = await show(write, id);
@@ -142,6 +141,29 @@ export type OrderWriter = ReturnType<typeof createOrderWriter>;
 /** The refusal of what only an order without invoice allows. */
 const alreadyBilled = (factura_id: string, numero: string): Problem =>
   new Problem('pedido_facturado', { values: { numero }, extra: { factura_id, numero } });
+
+/**
+ * Whether what was odd about an order holds after an edit: of a client or product that the order goes without from now on it
+ * does not, nor of a time, which the edit has looked at. The store is the same for ever, and so is who cancelled.
+ */
+function isStillOf(
+  { codigo, ...about }: Order['advertencias'][number],
+  { cliente_id, lineas }: OrderInput,
+  before: Order,
+): boolean {
+  switch (codigo) {
+    case 'nivel_insuficiente':
+    case 'serie_distinta':
+      return true;
+    case 'cliente_desconocido':
+      return cliente_id === before.cliente_id;
+    case 'producto_desconocido':
+      return lineas.some(({ product_id }) => product_id === about['product_id']);
+    // `cancelado_tarde` follows from the steps and is stored nowhere.
+    default:
+      return false;
+  }
+}
 
 /** Everybody brings orders further; somebody else's is cancelled from a level on, and nobody's by all. */
 function mayStep(

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts';
+import { searchedPhone } from '#domain/orders/phone.ts';
 import type { Write } from '#server/platform/write.ts';
 import { settleOrder } from './order-billing.ts';
 import { searchTextOf } from './order-checks.ts';
@@ -38,7 +39,7 @@ export const pageOrders = {
       para: null,
       domicilio: '0.00',
       advertencias: [],
-      busqueda: searchTextOf(numero, `${contacto.nombre} ${contacto.telefono}`),
+      busqueda: searchTextOf(numero, `${contacto.nombre} ${searchedPhone(contacto.telefono)}`),
       serie_id: serieId,
       numero,
       origen: 'catalogo',

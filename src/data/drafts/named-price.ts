@@ -1,5 +1,5 @@
 import { priceBeforeTaxes } from '#domain/money/invoice-math.ts';
-import { compareMoney } from '#domain/money/money.ts';
+import { compareMoney, formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { priceWithTaxes } from '#domain/money/price.ts';
 import type { IvaRate } from '#domain/money/tax.ts';
 import { SUNDRIES } from '#domain/products/sundries.ts';
@@ -7,11 +7,11 @@ import type { DraftProduct } from './draft.ts';
 
 /**
  * A product at the price that the counter names for it.
- * @param pesos whole pesos, with taxes
+ * @param price with taxes: whole pesos as they are typed, or money of an order, which may have centavos
  * @param bagRate pesos per bag today
  */
-export function atNamedPrice(product: DraftProduct, pesos: string, bagRate: string): DraftProduct {
-  const precio_final = `${pesos}.00`;
+export function atNamedPrice(product: DraftProduct, price: string, bagRate: string): DraftProduct {
+  const precio_final = formatMoney(moneyToCents(price));
   const priced = {
     ...product,
     precio_final,

@@ -210,6 +210,25 @@ describe('a payment towards an order', () => {
   });
 });
 
+describe('a payment towards an order without a client', () => {
+  it('is refused at its order, which takes it once it has the client', async () => {
+    const own = await openDrawerShop(server);
+    const { body: made } = await order(own.l1, own, 2, { tipo: 'apartado' });
+    const { api } = await createKey(server.url, own, ['caja', 'leer']);
+    const path = `/api/erp/clientes/${own.debtor}/abonos/`;
+    for (const by of [own.l2, api]) {
+      const { status, body } = await by.send('POST', path, { valor: 7000, pedido_id: made.id });
+      expect([status, body]).toMatchObject([
+        400,
+        { pedido_id: ['Este pedido no tiene cliente: ponle uno para recibir abonos.'] },
+      ]);
+    }
+    await change(own.l1, made, orderOf(own, 2, { tipo: 'apartado', cliente_id: own.debtor }));
+    expect((await own.l2.send('POST', path, { valor: 7000, pedido_id: made.id })).status).toBe(201);
+    expect((await lookUp(own.l1, made.id)).abonado).toBe('7000.00');
+  });
+});
+
 describe('the delivery fee', () => {
   it('is a line of a product that every business has, without stock, with the VAT that the owner says', async () => {
     const own = await openDrawerShop(server);
@@ -227,6 +246,8 @@ describe('the delivery fee', () => {
     expect(taxed.detalles_items[1]?.impuestos_aplicados).toEqual([
       { nombre: 'IVA 19%', valor_calculado: '950.00' },
     ]);
+    const exact = [{ producto_id: DELIVERY_FEE_ID, cantidad: 1, precio_final: '5000.50' }];
+    expect((await sell(own.l2, own, 2, { items: exact })).body.total_factura).toBe('5000.50');
     const unnamed = await sell(own.l2, own, 2, { items: [{ producto_id: DELIVERY_FEE_ID, cantidad: 1 }] });
     expect(unnamed.body).toHaveProperty('items');
     const { rows } = await sql`SELECT FROM stocks

@@ -83,6 +83,14 @@ describe('an order from a published catalogue', () => {
     expect((await stock()).rows).toEqual(before);
   });
 
+  it('is found by the digits of the telephone that the customer left', async () => {
+    const own = await openCatalogueShop(server);
+    await sendOrder(own, orderFrom(own, { telefono: '300 123 4567' }), fresh());
+    const find = async (words: string) =>
+      (await own.l1.get<{ count: number }>(`${ORDERS}?search=${words}`)).body.count;
+    expect([await find('3001234567'), await find('3001234568')]).toEqual([1, 0]);
+  });
+
   it('is one order, however often it is sent, also at once', async () => {
     const own = await openCatalogueShop(server);
     const body = orderFrom(own);

@@ -200,6 +200,30 @@ describe('an edit of an order', () => {
   });
 });
 
+describe('an edit of an order that was flagged', () => {
+  it('keeps the flags of what is still in it, and lets those go whose client and product are no longer', async () => {
+    const own = await openDrawerShop(server);
+    const [client, product] = [randomUUID(), randomUUID()];
+    const [known] = orderOf(own, 0).lineas;
+    const unknown = { product_id: product, cantidad: 1 };
+    const odd = { cliente_id: client, serie_id: 999_999, lineas: [known, unknown] };
+    const { body: made } = await order(own.l1, own, 0, odd, { ...OFFLINE, ...under() });
+    const store = { codigo: 'serie_distinta' };
+    const flags = [
+      store,
+      { codigo: 'cliente_desconocido' },
+      { codigo: 'producto_desconocido', product_id: product },
+    ];
+    expect(made.advertencias).toEqual(flags);
+    const noted = await change(own.l1, made, orderOf(own, 0, { ...odd, nota: 'sin hielo' }));
+    expect([noted.status, noted.body.nota, noted.body.advertencias]).toEqual([200, 'sin hielo', flags]);
+    const without = await change(own.l1, made, orderOf(own, 0, { ...odd, lineas: [known] }));
+    expect(without.body.advertencias).toEqual(flags.slice(0, 2));
+    const nobodys = await change(own.l1, made, orderOf(own, 0));
+    expect([nobodys.status, nobodys.body.advertencias]).toEqual([200, [store]]);
+  });
+});
+
 describe('the list of orders', () => {
   it('narrows by state, kind, day and words, newest first, in pages', async () => {
     const own = await openDrawerShop(server);
@@ -234,6 +258,21 @@ describe('the list of orders', () => {
     const page = await own.l2.get<{ count: number; next: string | null }>(`${ORDERS}?page_size=2`);
     expect([page.body.count, page.body.next]).toEqual([4, expect.stringContaining('page=2')]);
     expect((await own.l2.get(`${ORDERS}?page=9`)).status).toBe(404);
+  });
+
+  it('finds an order by the digits of its telephone, however it was written and after an edit too', async () => {
+    const own = await openDrawerShop(server);
+    const { body: made } = await order(own.l1, own, 0, { contacto: { telefono: '300 123 4567' } });
+    await order(own.l1, own, 0, { contacto: { telefono: '310 555 0000' } });
+    const find = async (words: string) => {
+      const query = `${ORDERS}?search=${encodeURIComponent(words)}`;
+      return (await own.l2.get<{ results: Order[] }>(query)).body.results.map(({ id }) => id);
+    };
+    for (const words of ['3001234567', '300 123 4567', '1234567'])
+      expect(await find(words)).toEqual([made.id]);
+    await change(own.l1, made, orderOf(own, 0, { contacto: { telefono: '(604) 222-3344' } }));
+    expect(await find('6042223344')).toEqual([made.id]);
+    expect(await find('3001234567')).toEqual([]);
   });
 
   it('refuses each filter that cannot be read, at its name', async () => {

@@ -334,13 +334,15 @@ describe('what a device keeps of orders', () => {
     const till = await openTill();
     const { device, shop } = till;
     await order(shop.l1, shop, 0);
-    await order(shop.l2, shop, 1, { tipo: 'domicilio', contacto: { nombre: 'Zoe', direccion: 'Cra 7' } });
+    const contacto = { nombre: 'Zoe', telefono: '301 765 4321', direccion: 'Cra 7' };
+    await order(shop.l2, shop, 1, { tipo: 'domicilio', contacto });
     await device.sync();
     const ask = (query: string) => answerFromMirror(device.db, `${server.url}${PATHS.orders}${query}`, now());
     for (const query of [
       '?estado=abiertos',
       '?estado=nuevo&tipo=domicilio',
       '?estado=nuevo&search=zoe',
+      '?estado=nuevo&search=3017654321',
       '?estado=nuevo&page=9',
     ])
       expect(await ask(query)).toMatchObject(

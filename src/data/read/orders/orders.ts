@@ -3,6 +3,7 @@ import { bogotaDate } from '#domain/bogota-time.ts';
 import { clientSearchWords } from '#domain/clients/client-search.ts';
 import type { OrderFilter } from '#contract/orders/order-filter.ts';
 import { isOpenOrder, OPEN_ORDER_STATES } from '#domain/orders/orders.ts';
+import { searchedPhone } from '#domain/orders/phone.ts';
 import { priceWithTaxes } from '#domain/money/price.ts';
 import { orderTotal } from '#domain/orders/total.ts';
 import type { ClientRecord, ErpDatabase, OrderRecord } from '#app/data/db.ts';
@@ -144,7 +145,7 @@ async function matching(
   const buyers = await clients.bulkGet(rows.map(({ cliente_id }) => cliente_id ?? ''));
   return rows.filter(({ numero_display, contacto }, at) => {
     const { nombre, identificacion } = buyers[at] ?? {};
-    const parts = [numero_display, contacto.nombre, contacto.telefono, nombre, identificacion];
+    const parts = [numero_display, contacto.nombre, searchedPhone(contacto.telefono), nombre, identificacion];
     const text = searchForm(parts.filter(Boolean).join(' '));
     return words.every((word) => text.includes(word));
   });

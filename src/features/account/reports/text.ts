@@ -28,7 +28,7 @@ export const text = {
     inventario: 'Inventario',
   },
   byHour: 'Ventas por hora',
-  /** @param isByNow the day that it is compared with is told as far as this hour */
+  /** @param isByNow of the day that it is compared with what came by this hour counts */
   weekBefore: (amount: string, isByNow: boolean) =>
     `Una semana antes${isByNow ? ', a esta hora' : ''}: ${cop(amount)}`,
   /** Names of files that are not those of their report. */
@@ -86,6 +86,8 @@ export const text = {
   withoutCost: (count: number) => counted(count, 'línea sin costo', 'líneas sin costo'),
   debtors: (count: number) => counted(count, 'cliente', 'clientes'),
   products: (count: number) => counted(count, 'producto', 'productos'),
+  /** @param few '5 unidades o menos' */
+  runsOutAt: (few: string) => `con ${few}, o para menos de 3 días`,
   negative: 'En negativo',
   day: 'Día',
   product: 'Producto',

@@ -50,7 +50,7 @@ export type HoursOfDay = Pick<DayReport, 'horas'> & {
 };
 
 /** The hours of all businesses together: each with what all of them sold in it. */
-export function hoursOfAll(days: readonly HoursOfDay[]): DayReport['horas'] {
+function hoursOfAll(days: readonly HoursOfDay[]): DayReport['horas'] {
   const sums = new Map<number, DayReport['horas'][number]>();
   for (const share of days.flatMap(({ horas }) => horas)) {
     const before = sums.get(share.hora);

@@ -3,9 +3,13 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { priceDraft } from '#app/data/drafts/draft-math.ts';
+import { atNamedPrice, sundries } from '#app/data/drafts/named-price.ts';
 import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { createOrder, editOrder, type OrderForm } from '#app/data/writes/order-writes.ts';
+import { DELIVERY_FEE, DELIVERY_FEE_ID } from '#domain/products/delivery-fee.ts';
+import { SUNDRIES } from '#domain/products/sundries.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
@@ -206,6 +210,56 @@ describe('a new order', () => {
     expect(['', '10.', '12.5', '150'].map(started)).toEqual([['0.00'], ['10.00'], ['12.50'], ['0.00']]);
   });
 
+  it('of a sale that charged for bringing it is brought for that fee, where the form can hold it', async () => {
+    const [coffee] = await workspace.catalogue.byIds([COFFEE.id]);
+    const goods = { key: 'a', product: toDraftProduct(coffee!), text: '', cantidad: '2', descuento: '' };
+    const named = (price: string) => atNamedPrice({ ...sundries(null), ...DELIVERY_FEE }, price, '0.00');
+    const fee = { key: 'b', product: named('5000'), text: '', cantidad: '1', descuento: '' };
+    const { drafts } = workspace;
+    const started = (...lines: (typeof goods & { nota?: string })[]) => {
+      drafts.edit((draft) => ({ ...draft, lines }));
+      const { tipo, domicilio, lineas } = orderOfSale(drafts, drafts.current.id)!;
+      return [tipo, domicilio, lineas.map(({ nombre, precio }) => `${nombre} ${precio}`)];
+    };
+    const coffeeLine = `${COFFEE.nombre} 17608.50`;
+    expect(started(fee, goods)).toEqual(['domicilio', '5000', [coffeeLine]]);
+    expect(started({ ...fee, cantidad: '2', descuento: '10' }, goods)).toEqual([
+      'domicilio',
+      '9000',
+      [coffeeLine],
+    ]);
+    const feeLine = 'Domicilio 5000.00';
+    expect(started(goods)).toEqual(['recoger', '', [coffeeLine]]);
+    expect(started(fee)).toEqual(['recoger', '', [feeLine]]);
+    expect(started({ ...fee, nota: 'ida y vuelta' }, goods)).toEqual(['recoger', '', [coffeeLine, feeLine]]);
+    expect(started({ ...fee, cantidad: '' }, goods)).toEqual(['recoger', '', [coffeeLine, feeLine]]);
+    expect(started({ ...fee, product: named('5000.50') }, goods)).toEqual([
+      'recoger',
+      '',
+      [coffeeLine, 'Domicilio 5000.50'],
+    ]);
+  });
+
+  it('that repeats one of before keeps what is no product of the shop, at the price that was told', async () => {
+    const { id: product_id, nombre } = SUNDRIES;
+    const fee = { product_id: DELIVERY_FEE_ID, nombre: 'Domicilio', cantidad: '1', precio_visto: '4000' };
+    const lineas = [...form.lineas, { product_id, nombre, cantidad: '3', precio_visto: '1500.75' }, fee];
+    await take({ lineas });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Nuevo pedido' }));
+    await userEvent.type(await screen.findByLabelText('Teléfono'), '3001234567');
+    await userEvent.click(await screen.findByRole('button', { name: /^Repetir: 2 Café/u }));
+    await expectShown(() => screen.getByLabelText('Cantidad de Varios')).toHaveValue('3');
+    await userEvent.click(button('Guardar pedido'));
+    await waitFor(async () => expect(await orders()).toHaveLength(2));
+    const [, saved] = (await orders()).toSorted((a, b) => Date.parse(a.fisico_en) - Date.parse(b.fisico_en));
+    expect(saved?.lineas.map((line) => [line.nombre, line.cantidad, line.precio_visto])).toEqual([
+      [COFFEE.nombre, 2, '17608.50'],
+      ['Varios', 3, '1500.75'],
+      ['Domicilio', 1, '4000.00'],
+    ]);
+  });
+
   it('is saved once, however often the button is pressed', async () => {
     show();
     await userEvent.click((await screen.findAllByRole('button', { name: 'Nuevo pedido' }))[0]!);
@@ -242,6 +296,54 @@ describe('an order that is billed', () => {
       product?.precio_final,
     ]);
     expect(names).toContainEqual(['Domicilio', '5000.00']);
+  });
+});
+
+describe('the bill of an order', () => {
+  const billed = async (more: Partial<OrderForm>) => {
+    const id = await take({ contacto: { ...form.contacto, direccion: 'Cra 7' }, ...more });
+    show({ openId: id });
+    await userEvent.click(await screen.findByRole('button', { name: 'Facturar pedido' }));
+    await waitFor(() => expect(onSell).toHaveBeenCalledOnce());
+    return workspace.drafts.current.lines.map(({ product, cantidad, descuento }) => [
+      product?.id,
+      product?.nombre,
+      product?.iva_rate,
+      product?.precio_final,
+      product?.isNamed,
+      cantidad,
+      descuento,
+    ]);
+  };
+  const built = (product_id: string, precio_visto: string, more: object = {}) => ({
+    product_id,
+    nombre: null,
+    cantidad: '1',
+    precio_visto,
+    ...more,
+  });
+
+  it('has what is no product of the shop as what it is, each with its own VAT, and asks nothing', async () => {
+    await workspace.db.business.put({ id: 1, opciones: { varios_iva: 19, domicilio_iva: 5 } } as never);
+    const lineas = [
+      built(SUNDRIES.id, '2000'),
+      built(DELIVERY_FEE_ID, '5000', { cantidad: '2', descuento: '10' }),
+    ];
+    expect(await billed({ lineas })).toEqual([
+      [SUNDRIES.id, 'Varios', 19, '2000.00', true, '1', '0'],
+      [DELIVERY_FEE_ID, 'Domicilio', 5, '5000.00', true, '2', '10'],
+    ]);
+  });
+
+  it('has the centavos of its fee and of a price that was named, also of less than a peso', async () => {
+    const lineas = [built(SUNDRIES.id, '1500.75'), built(SUNDRIES.id, '0.40')];
+    const lines = await billed({ tipo: 'domicilio', domicilio: '5000.50', lineas });
+    expect(lines.map(([, name, , price]) => [name, price])).toEqual([
+      ['Varios', '1500.75'],
+      ['Varios', '0.40'],
+      ['Domicilio', '5000.50'],
+    ]);
+    expect(priceDraft(workspace.drafts.current, '0.00').amounts.total_factura).toBe('6501.65');
   });
 });
 

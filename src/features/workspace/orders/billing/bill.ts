@@ -7,10 +7,9 @@ import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { currentBagRate } from '#app/data/writes/sales.ts';
 import { compareMoney } from '#domain/money/money.ts';
-import { builtInIva } from '#domain/products/built-in.ts';
+import { builtInIva, isBuiltIn } from '#domain/products/built-in.ts';
 import { DELIVERY_FEE, DELIVERY_FEE_ID } from '#domain/products/delivery-fee.ts';
 import { sellOptionsOf } from '#domain/products/sell-options.ts';
-import { isSundries, SUNDRIES_ID } from '#domain/products/sundries.ts';
 
 /** What an order comes to at the counter today. */
 export interface OrderBill {
@@ -22,8 +21,6 @@ export interface OrderBill {
   missing: string[];
 }
 
-const pesosOf = (money: string): string => money.replace(/\..*$/u, '');
-
 /** The lines of an order at the prices of today, and what is different since it was taken. */
 export async function billOf({ db, catalogue }: Workspace, order: ShownOrder): Promise<OrderBill> {
   const ids = order.lineas.map(({ product_id }) => product_id);
@@ -34,13 +31,16 @@ export async function billOf({ db, catalogue }: Workspace, order: ShownOrder): P
   ]);
   const options = sellOptionsOf(business?.opciones);
   const byId = new Map(found.map((product) => [product.id, toDraftProduct(product)]));
-  const named = (product: DraftProduct, money: string): DraftProduct =>
-    atNamedPrice(product, pesosOf(money), bagRate);
+  // To the centavo: what was agreed with the client is what the invoice says.
+  const named = (product: DraftProduct, money: string): DraftProduct => atNamedPrice(product, money, bagRate);
+  /** *Varios* or *Domicilio* before its price is named. */
+  const builtIn = (id: string): DraftProduct => ({
+    ...sundries(builtInIva(id, options)),
+    ...(id === DELIVERY_FEE_ID ? DELIVERY_FEE : {}),
+  });
   const bill: OrderBill = { lines: [], changed: [], missing: [] };
   for (const { product_id, nombre, cantidad, descuento, precio_visto: told, nota } of order.lineas) {
-    const product = isSundries(product_id)
-      ? sundries(builtInIva(SUNDRIES_ID, options))
-      : byId.get(product_id);
+    const product = isBuiltIn(product_id) ? builtIn(product_id) : byId.get(product_id);
     if (!product) {
       bill.missing.push(nombre ?? product_id);
       continue;
@@ -59,8 +59,8 @@ export async function billOf({ db, catalogue }: Workspace, order: ShownOrder): P
     );
   }
   if (compareMoney(order.domicilio, '0.00') > 0) {
-    const fee = { ...sundries(builtInIva(DELIVERY_FEE_ID, options)), ...DELIVERY_FEE };
-    bill.lines.push(lineOf(named(fee, order.domicilio), { cantidad: '1', descuento: '0', isApart: true }));
+    const fee = named(builtIn(DELIVERY_FEE_ID), order.domicilio);
+    bill.lines.push(lineOf(fee, { cantidad: '1', descuento: '0', isApart: true }));
   }
   return bill;
 }

@@ -6,6 +6,7 @@ import { text as all } from '#app/features/workspace/orders/text.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { formatDay, bogotaDate } from '#domain/bogota-time.ts';
 import { formatQuantity } from '#domain/money/money.ts';
+import { isBuiltIn } from '#domain/products/built-in.ts';
 import { type TypedLine, typedLines } from './form-values.ts';
 import styles from './form.module.css';
 
@@ -17,15 +18,20 @@ interface UsualProps {
   onRepeat: (lines: TypedLine[]) => void;
 }
 
-/** The lines of an order that was, at the prices of today; without what is sold no more. */
+/**
+ * The lines of an order that was, at the prices of today; without what is sold no more. *Varios* and *Domicilio* have no
+ * price of today: they keep what was told.
+ */
 async function linesNow(catalogue: ProductCatalogue, order: OrderRecord): Promise<TypedLine[]> {
   const products = await catalogue.byIds(order.lineas.map(({ product_id }) => product_id));
   const byId = new Map(products.map((product) => [product.id, product]));
   return typedLines(order.lineas).flatMap((line) => {
+    const repeated = { ...line, key: newUuid(), descuento: '0.00' };
+    if (isBuiltIn(line.product_id)) return [repeated];
     const product = byId.get(line.product_id);
     if (!product) return [];
     const precio = product.abierto ? line.precio : product.precioConImpuestos;
-    return [{ ...line, key: newUuid(), nombre: product.nombre, precio, descuento: '0.00' }];
+    return [{ ...repeated, nombre: product.nombre, precio }];
   });
 }
 
