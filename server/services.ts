@@ -44,7 +44,7 @@ import { createOwnAccountService } from '#server/modules/collaborators/own-accou
 import { createSessionService } from '#server/modules/collaborators/session.service.ts';
 import { createTokens } from '#server/modules/collaborators/token.ts';
 import { createTestToolService } from '#server/modules/demo/test-tools.service.ts';
-import { sweepSessions } from '#server/modules/collaborators/session.repo.ts';
+import { readAlertLimit, sweepSessions } from '#server/modules/collaborators/session.repo.ts';
 import { importProducts } from '#server/modules/inventory/product-import.ts';
 import { countLiving, hideAllProducts, takenBarcodes } from '#server/modules/inventory/product-test-data.ts';
 import { createProductWriteService } from '#server/modules/inventory/product-writes.service.ts';
@@ -191,16 +191,14 @@ export function createServices(options: ServiceOptions) {
     ...labels,
     recordActivity,
   });
-  const cash = createCashService(readers, {
-    locateOfKind: ownedBusinesses.locateOfKind,
-    findBusiness: businesses.findBusiness,
-  });
+  const cash = createCashService(readers, { locateOfKind, findBusiness: businesses.findBusiness });
   const reporting = createReportService(readers, {
-    locateOfKind: ownedBusinesses.locateOfKind,
+    locateOfKind,
     listOwned: ownedBusinesses.list,
     listSeries,
     listDrawers: cash.listNow,
     listOpened: cash.listOpened,
+    readAlertLimit,
     sumDebts,
     listDebtors,
     listDebtMovements,

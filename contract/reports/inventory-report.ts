@@ -29,6 +29,8 @@ export const InventoryReport = z.object({
   /** Without a sale for sixty days: how many products, in how many rows, what they are worth; the dearest rows by name. */
   quietos: z.object({ productos: z.int(), filas: z.int(), valor: money.nullable() }),
   sin_movimiento: z.array(Stocked.extend({ valor: money.nullable() })),
+  /** Units at which a product is short for the caller; absent in what a device keeps of a server of before. */
+  limite_alerta_inventario: z.int().optional(),
   /** Products that run out, of which the list names the most sold. */
   se_agotan: z.int(),
   se_agota: z.array(Stocked.extend({ vendidas: quantity, dias: z.int().nullable() })),

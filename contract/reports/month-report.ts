@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { money, numericId } from '#contract/fields.ts';
 import { UNITS } from '#domain/money/units.ts';
-import { reportHead, SalesFigures, TaxReport } from './reports.ts';
+import { daysBefore, reportHead, SalesFigures, TaxReport } from './reports.ts';
 
 /** A line of an invoice, or of a credit note; amounts of both are positive. */
 const DocumentLine = z.object({
@@ -29,6 +29,19 @@ export type DocumentLine = z.infer<typeof DocumentLine>;
 export const MonthReport = z.object({
   ...reportHead,
   cifras: SalesFigures,
+  /** Of as many days before; absent in what a device keeps of a server of before. */
+  antes: z
+    .object({
+      ...daysBefore,
+      ...SalesFigures.pick({
+        ventas: true,
+        devoluciones: true,
+        ventas_netas: true,
+        sin_impuestos: true,
+        impuestos: true,
+      }).shape,
+    })
+    .optional(),
   tarifas: TaxReport.shape.tarifas,
   cuantas_lineas: z.int(),
   lineas: z.array(DocumentLine),

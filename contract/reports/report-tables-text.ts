@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/bogota-time.ts';
 import { capital, weekdayName } from '#domain/words-text.ts';
 
 /** Names of reports and their columns, on screens, papers and in files. */
@@ -29,8 +30,13 @@ export const reportTablesText = {
   payments: 'Abonos',
   debtsPaid: 'Abonos a deudas, que no son ventas',
   rounding: 'Redondeo del efectivo',
-  /** Net sales of the same days a week before. */
-  weekBefore: 'Ventas netas de la semana anterior',
+  /** @param from YYYY-MM-DD, as `until`, which may be the same day */
+  netOf: (from: string, until: string) =>
+    from === until
+      ? `Ventas netas del ${formatDay(from)}`
+      : `Ventas netas del ${formatDay(from)} al ${formatDay(until)}`,
+  /** @param day YYYY-MM-DD */
+  netByNow: (day: string) => `Ventas netas del ${formatDay(day)} hasta esta hora`,
   columns: {
     figure: 'Cifra',
     documents: 'Documentos',
@@ -41,6 +47,7 @@ export const reportTablesText = {
     invoices: 'Facturas',
     sales: 'Ventas',
     returns: 'Devoluciones',
+    withoutNote: 'Sin nota',
     net: 'Ventas netas',
     beforeTaxes: 'Sin impuestos',
     code: 'Código',

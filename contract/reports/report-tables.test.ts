@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { addMoney } from '#domain/money/money.ts';
 import { NO_SALES, salesFigures } from '#domain/reports/figures.ts';
-import { meansTable, productTable, receivablesTable, salesTable } from './report-tables.ts';
+import {
+  dayTable,
+  meansTable,
+  productTable,
+  receivablesTable,
+  returnTable,
+  salesTable,
+} from './report-tables.ts';
 import { stockTables } from './stock-tables.ts';
 import { cellWords } from './table-columns.ts';
 import type { InventoryReport } from './inventory-report.ts';
@@ -53,7 +60,100 @@ describe('a report as a file', () => {
   });
 });
 
+describe('the summary of a day as a file', () => {
+  const DAY = {
+    desde: '2026-11-26',
+    hasta: '2026-11-26',
+    cifras: salesFigures(
+      {
+        ...NO_SALES,
+        facturas: 3,
+        ventas: '120000.00',
+        subtotal: '100000.00',
+        conCosto: { base: '90000.00', costo: '67500.00' },
+        lineasSinCosto: 2,
+      },
+      true,
+    ),
+    comparado: {
+      desde: '2026-11-19',
+      hasta: '2026-11-19',
+      ventas_netas: '200000.00',
+      facturas: 4,
+      a_esta_hora: '90000.00',
+      horas: [],
+    },
+  };
+  const rowsOf = (report: typeof DAY) => dayTable(report).rows;
+
+  it('has how many invoices there were, and what goods cost for those who see it', () => {
+    expect(rowsOf(DAY)).toEqual([
+      ['Ventas', '120000.00'],
+      ['Devoluciones', '0.00'],
+      ['Ventas netas', '120000.00'],
+      ['Ventas netas del 19/11/2026 hasta esta hora', '90000.00'],
+      ['Sin impuestos', '100000.00'],
+      ['Impuestos', '20000.00'],
+      ['Descuentos', '0.00'],
+      ['Facturas', 3],
+      ['Ticket promedio', '40000.00'],
+      ['Fiado', '0.00'],
+      ['Costo', '67500.00'],
+      ['Utilidad bruta', '22500.00'],
+      ['Margen', '25.0'],
+      ['Líneas sin costo', 2],
+    ]);
+    const blind = { ...DAY, cifras: { ...DAY.cifras, ...salesFigures(NO_SALES, false), facturas: 3 } };
+    const names = rowsOf(blind).map(([name]) => name);
+    expect(names).toContain('Facturas');
+    for (const name of ['Costo', 'Utilidad bruta', 'Margen', 'Líneas sin costo'])
+      expect(names).not.toContain(name);
+  });
+
+  it('names the days that it is compared with: all of a day that is over, and of several days their first and last', () => {
+    const compared = (desde: string, comparado: Partial<typeof DAY.comparado>) =>
+      rowsOf({ ...DAY, desde, comparado: { ...DAY.comparado, ...comparado } })[3];
+    expect(compared('2026-11-26', { a_esta_hora: null as never })).toEqual([
+      'Ventas netas del 19/11/2026',
+      '200000.00',
+    ]);
+    expect(compared('2026-10-28', { desde: '2026-09-23', hasta: '2026-10-22' })).toEqual([
+      'Ventas netas del 23/09/2026 al 22/10/2026',
+      '200000.00',
+    ]);
+  });
+});
+
 describe('a report on a screen', () => {
+  it('counts of a return what its note says, and names beside it what was given back without one', () => {
+    const back = {
+      devolucion_id: 'x',
+      fecha: '2026-11-26T10:00:00.000-05:00',
+      factura: 'POS1000001',
+      nota: 'NC1000001',
+      cliente: 'Consumidor final',
+      cajero: 'Ana Pérez',
+      motivo: 'Cambió de opinión',
+      concepto: 1,
+      total: '5000.00',
+      con_nota: '5000.00',
+      avisos: [],
+    };
+    const amounts = (...returns: (typeof back)[]) => {
+      const { columns, rows } = returnTable(returns);
+      return [columns.slice(6).map(({ label }) => label), ...rows.map((cells) => cells.slice(6))];
+    };
+    expect(amounts(back)).toEqual([['Devoluciones'], ['5000.00']]);
+    const part = { ...back, total: '12000.00', con_nota: '2000.00' };
+    const none = { ...back, nota: null as never, con_nota: '0.00' };
+    expect(amounts(back, part, none)).toEqual([
+      ['Devoluciones', 'Sin nota'],
+      ['5000.00', '0.00'],
+      ['2000.00', '10000.00'],
+      ['0.00', '5000.00'],
+    ]);
+  });
+
   it('says money, quantities, shares and days as people read them, and nothing as a dash', () => {
     const words = [
       cellWords('money', '12345.60'),

@@ -3,7 +3,15 @@ import { addMoney, minus, moneyToCents } from '#domain/money/money.ts';
 import { type SalesFigures } from '#domain/reports/figures.ts';
 import { FIGURE_WORDS } from '#domain/reports/figures-text.ts';
 import { reportTablesText as text } from './report-tables-text.ts';
-import { type Cell, column, type ReportTable, storeOf, unitOf, unknownCosts } from './table-columns.ts';
+import {
+  type Cell,
+  column,
+  type ReportTable,
+  storeOf,
+  unitOf,
+  unknownCosts,
+  withoutNote,
+} from './table-columns.ts';
 import type { ReturnsReport } from './returns-report.ts';
 import type {
   CashierReport,
@@ -36,19 +44,32 @@ function shareTotals(shares: readonly Share[]): Cell[] {
   return [count, of('ventas'), of('devoluciones'), of('ventas_netas')];
 }
 
-/** The figures of a day, or of some, in money; without those that the caller may not see. */
-export function dayTable({ cifras, comparado }: Pick<DayReport, 'cifras' | 'comparado'>): ReportTable {
+type Days = Pick<DayReport, 'cifras' | 'comparado' | 'desde' | 'hasta'>;
+
+/** Net sales of the days that some are compared with: of a day that goes on as much as had been sold by the same hour. */
+function netBefore({ desde, hasta, comparado }: Days): [string, string] {
+  const { desde: from, hasta: until, ventas_netas: whole, a_esta_hora: byNow } = comparado;
+  return desde === hasta && byNow !== null ? [text.netByNow(from), byNow] : [text.netOf(from, until), whole];
+}
+
+/** The figures of a day, or of some, for a file: amounts, counts and a share; without those that the caller may not see. */
+export function dayTable(report: Days): ReportTable {
+  const { cifras } = report;
   const rows = [
     [FIGURE_WORDS.ventas.name, cifras.ventas],
     [FIGURE_WORDS.devoluciones.name, cifras.devoluciones],
     [FIGURE_WORDS.ventas_netas.name, cifras.ventas_netas],
-    [text.weekBefore, comparado.ventas_netas],
+    netBefore(report),
     [FIGURE_WORDS.sin_impuestos.name, cifras.sin_impuestos],
     [FIGURE_WORDS.impuestos.name, cifras.impuestos],
     [FIGURE_WORDS.descuentos.name, cifras.descuentos],
+    [text.columns.invoices, cifras.facturas],
     [FIGURE_WORDS.ticket_promedio.name, cifras.ticket_promedio],
     [FIGURE_WORDS.fiado.name, cifras.fiado_otorgado],
+    [FIGURE_WORDS.costo.name, cifras.costo],
     [FIGURE_WORDS.utilidad.name, cifras.utilidad],
+    [FIGURE_WORDS.margen.name, cifras.margen],
+    [FIGURE_WORDS.lineas_sin_costo.name, cifras.lineas_sin_costo],
   ];
   return {
     title: text.titles.dia,
@@ -199,13 +220,16 @@ export function drawerTable(drawers: DrawerReport['results']): ReportTable {
   };
 }
 
+/** What came back, as much as its notes say; what was given back without a note beside it, where there is any. */
 export function returnTable(returns: ReturnsReport['results']): ReportTable {
+  const unnoted = withoutNote(returns);
   return {
     title: text.titles.devoluciones,
     columns: [
       ...column('day', 'day'),
       ...column('text', 'invoice', 'note', 'client', 'cashier', 'reason'),
       ...column('money', 'returns'),
+      ...unnoted.columns,
     ],
     rows: returns.map((one) => [
       one.fecha.slice(0, 10),
@@ -214,7 +238,8 @@ export function returnTable(returns: ReturnsReport['results']): ReportTable {
       one.cliente,
       one.cajero,
       one.motivo,
-      one.total,
+      one.con_nota,
+      ...unnoted.cells(one),
     ]),
     totals: null,
   };

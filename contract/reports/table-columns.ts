@@ -1,5 +1,5 @@
 import { formatDay } from '#domain/bogota-time.ts';
-import { formatCop, formatQuantity } from '#domain/money/money.ts';
+import { formatCop, formatQuantity, subtract } from '#domain/money/money.ts';
 import type { Unit } from '#domain/money/units.ts';
 import { reportTablesText as text } from './report-tables-text.ts';
 
@@ -52,6 +52,14 @@ export const unknownCosts = <Row extends { lineas_sin_costo: number | null }>(ro
     rows.some(({ lineas_sin_costo: count }) => count !== null && count > 0),
     column('count', 'withoutCost'),
     ({ lineas_sin_costo: count }) => count,
+  );
+
+/** What of each row is on no note, where there is any. */
+export const withoutNote = <Row extends { total: string; con_nota: string }>(rows: readonly Row[]) =>
+  besides<Row>(
+    rows.some(({ total, con_nota }) => total !== con_nota),
+    column('money', 'withoutNote'),
+    ({ total, con_nota }) => subtract(total, con_nota),
   );
 
 /** A cell as people read it; nothing is a dash. */

@@ -62,6 +62,11 @@ export interface AndyOverdue extends AndyDebtor {
 /** Commercial days, as reports count them. */
 export type AndyRange = DayRange;
 
+/** Those days in one store; null for all stores. */
+export interface AndyScope extends AndyRange {
+  serieId: number | null;
+}
+
 export interface AndySales {
   invoices: number;
   total_factura: string;
@@ -72,11 +77,16 @@ export interface AndySales {
 /** What sales may be told apart by; a week by its Monday, a month as YYYY-MM, hours 0 to 23, weekdays 1 (Monday) to 7. */
 export type SalesKey = 'day' | 'week' | 'month' | 'hour' | 'weekday' | 'cashier' | 'client';
 
-/** The sales of one day, hour, person … */
+/**
+ * The sales of one day, hour, person …, and what came back in it, as reports have them: a note counts when the goods
+ * came back, for the person who took them. Of clients the name, and two who are called alike are two shares.
+ */
 export interface AndyShare {
   clave: string;
-  ventas: string;
   facturas: number;
+  ventas: string;
+  /** 0 invoices and a sum here where goods only came back. */
+  devoluciones: string;
 }
 
 /** What was sold of one product, less what came back. */
@@ -124,6 +134,8 @@ export type ProductOrder = 'price-desc' | 'price-asc' | 'stock-desc' | 'stock-as
 export interface AndyReader {
   /** Set where `figures` has only the payments on account that this device took: the others are on the server. */
   knowsOwnAbonosOnly?: true;
+  /** The only store whose sales it tells, `NO_STORE` for none (`storeToldTo`); absent where it tells those of all. */
+  ofStore?: number;
   /** Products with whole words before products with parts of words, short names before long names. */
   findProducts(words: readonly Spellings[], limit: number): Promise<AndyProduct[]>;
   /** Every different word of the products' names, normalized, in any order: what typing mistakes are compared with. */
@@ -147,7 +159,7 @@ export interface AndyReader {
   bestSellers(range: AndyRange, limit: number, order?: SoldOrder): Promise<AndySoldProduct[]>;
   /** The figures of reports (`domain/reports/figures.ts`), of all sales or of those of one cashier. */
   figures(range: AndyRange, cashier: string | null): Promise<SalesFigures>;
-  /** Sales told apart, in any order; of days without sales there are none. */
+  /** Sales told apart, in any order; of days in which nothing was sold, nor came back, there are none. */
   salesBy(key: SalesKey, range: AndyRange): Promise<AndyShare[]>;
   /** Names of those who sold. */
   cashierNames(range: AndyRange): Promise<readonly string[]>;

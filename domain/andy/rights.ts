@@ -1,5 +1,5 @@
 import type { ModuleSlug } from '#domain/accounts/modules.ts';
-import { can } from '#domain/accounts/permissions.ts';
+import { can, type Rank } from '#domain/accounts/permissions.ts';
 import type { AndyProduct, AndyReader, Counted } from './reader.ts';
 
 /** What the person who asks may be told. */
@@ -37,6 +37,16 @@ export function rightsOf(level: number, modules?: readonly ModuleSlug[]): AndyRi
   };
 }
 
+/** The store of somebody who has none: nothing was ever sold in it. */
+export const NO_STORE = 0;
+
+/**
+ * The store whose sales somebody may read, as *Hoy* has them (reports.md): null for those of all stores, `NO_STORE` for
+ * none, where nobody gave the person a store.
+ */
+export const storeToldTo = (rank: Rank | number, serieId: number | null): number | null =>
+  can(rank, 'reports.all') ? null : (serieId ?? NO_STORE);
+
 /** A call that the caller's rights don't cover: a mistake of the engine or a trick of the model's, never an answer. */
 class AndyRefusal extends Error {
   override readonly name = 'AndyRefusal';
@@ -58,6 +68,7 @@ export function guardReader(reader: AndyReader, rights: AndyRights): AndyReader 
       : () => Promise.reject(new AndyRefusal(`Andy has no right to read ${right} for this caller`));
   return {
     ...(reader.knowsOwnAbonosOnly && { knowsOwnAbonosOnly: true }),
+    ...(reader.ofStore !== undefined && { ofStore: reader.ofStore }),
     findProducts: only('products', async (...args) => cut(await reader.findProducts(...args))),
     productWords: only('products', () => reader.productWords()),
     stocksOf: only('products', (id) => reader.stocksOf(id)),

@@ -1,5 +1,13 @@
 import { formatCop } from '#domain/money/money.ts';
+import { counted } from '#domain/words-text.ts';
 import type { LateArrivals } from './figures.ts';
+
+const runsOutMeaning = (few: string): string =>
+  `Productos con ${few}, o que al ritmo de las últimas cuatro semanas alcanzan para menos de tres días.`;
+
+/** "5 unidades o menos": how little somebody calls short. */
+export const atMostUnits = (limit: number): string =>
+  limit === 0 ? 'ninguna unidad' : `${counted(limit, 'unidad', 'unidades')} o menos`;
 
 /** What each figure of a report means, in words: behind every *¿Qué es esto?*. The rules stand in `figures.ts`. */
 export const FIGURE_WORDS = {
@@ -23,19 +31,43 @@ export const FIGURE_WORDS = {
     meaning:
       'Lo que los productos habrían costado de más, antes de impuestos, sin los descuentos de la venta.',
   },
+  unidades: {
+    name: 'Unidades',
+    meaning: 'Lo que se vendió de cada producto, menos lo que se devolvió, en la medida en que se vende.',
+  },
   ticket_promedio: { name: 'Ticket promedio', meaning: 'Ventas divididas por el número de facturas.' },
   recaudo: {
     name: 'Recaudo por medio',
     meaning:
       'El dinero que entró: pagos de las ventas y abonos, menos lo que se devolvió. El efectivo es lo que quedó en la caja, sin las vueltas. Lo fiado no es recaudo hasta que se paga.',
   },
+  abonos: {
+    name: 'Abonos',
+    meaning:
+      'Lo que los clientes pagaron esos días de lo que debían. Es recaudo y no es venta: la venta se contó al fiar.',
+  },
+  redondeo: {
+    name: 'Redondeo del efectivo',
+    meaning:
+      'Lo que separa el recaudo de las ventas porque el efectivo se redondea en pagos y reembolsos. También lo que se devolvió de más o de menos frente al valor de los productos.',
+  },
   fiado: { name: 'Fiado', meaning: 'Lo que los clientes compraron a crédito esos días.' },
+  costo: {
+    name: 'Costo',
+    meaning:
+      'Lo que costaron los productos el día en que se vendieron, menos los que volvieron al inventario. Las líneas sin costo conocido no cuentan.',
+  },
   utilidad: {
     name: 'Utilidad bruta',
     meaning:
       'Lo vendido sin impuestos menos lo que costaron esos productos el día en que se vendieron. Las líneas sin costo conocido no cuentan.',
   },
   margen: { name: 'Margen', meaning: 'Utilidad bruta dividida por lo vendido sin impuestos.' },
+  lineas_sin_costo: {
+    name: 'Líneas sin costo',
+    meaning:
+      'Productos de una venta cuyo costo nadie había anotado ese día. No cuentan en el costo, la utilidad ni el margen.',
+  },
   llegaron_despues: {
     name: 'Llegaron después',
     meaning:
@@ -64,16 +96,28 @@ export const FIGURE_WORDS = {
     name: 'Inventario valorizado',
     meaning: 'Las existencias por su costo de hoy. Lo que está en negativo se muestra aparte y no resta.',
   },
+  por_revisar: {
+    name: 'Por revisar',
+    meaning:
+      'Ventas, devoluciones y cajas con avisos que llegaron en los últimos 7 días: entre ellas lo devuelto sin nota, las cajas a las que les llegó algo después del cierre y lo que espera una autorización.',
+  },
   sin_movimiento: {
     name: 'Sin movimiento',
     meaning: 'Productos con existencias que nadie compró en 60 días.',
   },
   se_agota: {
     name: 'Se agota',
-    meaning:
-      'Productos con 5 unidades o menos, o que al ritmo de las últimas cuatro semanas alcanzan para menos de tres días.',
+    meaning: runsOutMeaning(
+      'existencias iguales o menores que la alerta de stock de quien mira (5 para el dueño)',
+    ),
   },
 } as const;
+
+/** What runs out for somebody whose limit is known. */
+export const runsOutFor = (limit: number) => ({
+  name: FIGURE_WORDS.se_agota.name,
+  meaning: runsOutMeaning(atMostUnits(limit)),
+});
 
 export type FigureName = keyof typeof FIGURE_WORDS;
 

@@ -9,7 +9,7 @@ export const FORECAST_DAYS = 28;
 const LASTS_DAYS = 3;
 /** Days without a sale after which stock counts as idle. */
 export const IDLE_DAYS = 60;
-/** Units at which a product is short for an owner, who has no limit of her own. */
+/** Units at which a product is short for an owner or a program: they have no limit of their own. */
 export const SHORT_AT = 5;
 
 /** Whether a product runs out: short by itself, or gone within days at the pace of the last four weeks. */

@@ -1,6 +1,6 @@
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
-import { addMoney, subtract } from '#domain/money/money.ts';
-import { average, percentOf, type SalesFigures } from '#domain/reports/figures.ts';
+import { addMoney, compareMoney, subtract } from '#domain/money/money.ts';
+import { average, isQuietDay, percentOf, type SalesFigures } from '#domain/reports/figures.ts';
 import { daysIn, MOST_DAYS } from '#domain/reports/range.ts';
 import { IDLE_DAYS } from '#domain/reports/stock-outlook.ts';
 import { mostOf } from '#domain/andy/question/how-many.ts';
@@ -9,14 +9,25 @@ import { type Period, periodOf } from '#domain/andy/question/period.ts';
 import { periodText } from '#domain/andy/days/period-text.ts';
 import type { Subject } from '#domain/andy/question/question.ts';
 import { singular } from '#domain/andy/question/spelling.ts';
+import type { AndySales } from '#domain/andy/reader.ts';
 import { quoted, type Session } from '#domain/andy/session.ts';
 import { answerDebtorsOver, answerOverdue } from './client-answers.ts';
 import { moneyOf } from './figures-text.ts';
 import { productText } from './product-text.ts';
 import { isNothing, ownAbonos, tellCreditPaid, tellMeans } from './means-answers.ts';
 import { reportText } from './report-text.ts';
-import { cannotSplitBy, cashierOf, leavesOut, namesStore, sellerOf, strongWords } from './seller.ts';
-import { answerShares, daysFor } from './share-answers.ts';
+import {
+  cannotSplitBy,
+  cannotSplitByStore,
+  cashierOf,
+  hasNoStore,
+  leavesOut,
+  namesStore,
+  placeOf,
+  sellerOf,
+  strongWords,
+} from './seller.ts';
+import { afterReturns, answerShares, backIn, daysFor, netShares } from './share-answers.ts';
 import { salesText } from './sales-text.ts';
 import { talkText } from './talk-text.ts';
 
@@ -42,7 +53,7 @@ export async function answerFigures(
 ): Promise<string> {
   switch (intent.kind) {
     case 'unknown':
-      return reportText.unknown[intent.about];
+      return intent.about === 'stores' ? cannotSplitByStore(session) : reportText.unknown[intent.about];
     case 'idle':
       return answerIdle(session, intent, question);
     case 'overdue':
@@ -57,31 +68,30 @@ export async function answerFigures(
 type SoldIntent = Exclude<FiguresIntent, Of<'unknown' | 'idle' | 'overdue' | 'debtors'>>;
 
 async function answerSold(session: Session, intent: SoldIntent, question: FiguresQuestion): Promise<string> {
+  if (hasNoStore(session)) return talkText.noStore;
   const period = question.period ?? periodOf.today(session.now);
   if (!period) return talkText.notUnderstood(session.rights);
   if (daysIn(period.range) > MOST_DAYS) return reportText.tooLong(MOST_DAYS);
   if (intent.kind === 'profit' && !session.rights.profit) return reportText.noProfit;
   const isOpen = intent.kind === 'compare' || intent.kind === 'ranking';
   if (!isOpen && !session.rights.figures) return reportText.noFigures;
+  const place = await placeOf(session);
+  const there = ({ name, range }: Period): Period => ({ name: name + place, range });
+  const lastDays = question.period ?? periodOf.lastThirtyDays(session.now) ?? period;
   switch (intent.kind) {
     case 'summary':
-      return answerSummary(session, period);
+      return answerSummary(session, there(period));
     case 'daily-average':
-      return answerDailyAverage(session, question.period ?? periodOf.lastThirtyDays(session.now) ?? period);
+      return answerDailyAverage(session, there(lastDays));
     case 'compare':
-      return answerCompared(session, period, question);
+      return answerCompared(session, period, question, place);
     case 'shares':
       return (
         cannotSplitBy(question.subjects) ??
-        answerShares(session, intent, daysFor(session.now, intent.key, question.period) ?? period)
+        answerShares(session, intent, there(daysFor(session.now, intent.key, question.period) ?? period))
       );
     case 'ranking':
-      return answerRanking(
-        session,
-        intent,
-        question.period ?? periodOf.lastThirtyDays(session.now) ?? period,
-        question.subjects,
-      );
+      return answerRanking(session, intent, there(lastDays), question.subjects);
     default: {
       const cashier =
         (await cashierOf(session, period, question.subjects)) ?? (await sellerOf(session, question.subjects));
@@ -90,7 +100,7 @@ async function answerSold(session: Session, intent: SoldIntent, question: Figure
       const apart = cannotSplitBy(question.subjects);
       if (cashier === null && apart !== null && intent.kind !== 'credit-given') return apart;
       const figures = await session.reader.figures(period.range, cashier);
-      return tellFigure(session, intent, { period, cashier, figures });
+      return tellFigure(session, intent, { period: there(period), cashier, figures });
     }
   }
 }
@@ -118,17 +128,19 @@ function tellFigure(
         ? reportText.noDiscounts(name)
         : reportText.discounts(name, figures.descuentos);
     case 'net':
-      if (figures.facturas === 0 && isNothing(figures.devoluciones)) return reportText.none(name, cashier);
+      if (isWithoutGoods(figures)) return reportText.none(name, cashier);
       return reportText.net(name, figures.ventas_netas, figures.ventas, figures.devoluciones);
     case 'returned':
       return isNothing(figures.devoluciones)
         ? reportText.nothingReturned(name)
         : reportText.returned(name, figures.devoluciones, figures.ventas_netas);
     case 'tax-total':
-      if (figures.facturas === 0) return reportText.none(name, cashier);
-      return intent.only !== null
-        ? reportText.oneTax(name, intent.only, figures.impuestos, figures.sin_impuestos)
-        : reportText.taxes(name, figures.impuestos, figures.sin_impuestos);
+      if (isWithoutGoods(figures)) return reportText.none(name, cashier);
+      return (
+        (intent.only !== null
+          ? reportText.oneTax(name, intent.only, figures.impuestos, figures.sin_impuestos)
+          : reportText.taxes(name, figures.impuestos, figures.sin_impuestos)) + onlyBack(figures)
+      );
     case 'credit-given':
       return isNothing(figures.fiado_otorgado)
         ? reportText.noCreditGiven(name)
@@ -140,12 +152,20 @@ function tellFigure(
   }
 }
 
+/** Whether nothing was sold, nor came back: what came in may have been paid of a debt. */
+const isWithoutGoods = ({ facturas, devoluciones }: SalesFigures): boolean =>
+  facturas === 0 && isNothing(devoluciones);
+
+/** What came back on days on which nothing was sold: why their figures are below zero. */
+const onlyBack = ({ facturas, devoluciones }: SalesFigures): string =>
+  facturas === 0 ? reportText.back(devoluciones) : '';
+
 function tellProfit({ rights }: Session, period: string, figures: SalesFigures): string {
   if (!rights.profit) return reportText.noProfit;
   const { utilidad, margen, costo, lineas_sin_costo: unknown } = figures;
-  if (figures.facturas === 0) return reportText.none(period, null);
+  if (isWithoutGoods(figures)) return reportText.none(period, null);
   if (utilidad === null || costo === null) return reportText.profitElsewhere;
-  const told = reportText.profit(period, utilidad, margen, costo);
+  const told = reportText.profit(period, utilidad, margen, costo) + onlyBack(figures);
   return unknown === null || unknown === 0 ? told : `${told}${reportText.withoutCost(unknown)}`;
 }
 
@@ -154,22 +174,35 @@ async function answerSummary(session: Session, { name, range }: Period): Promise
   const { reader, rights } = session;
   const figures = await reader.figures(range, null);
   const { ventas: sold, facturas, ticket_promedio: each, recaudo, fiado_otorgado, utilidad } = figures;
-  if (facturas === 0 || each === null) return reportText.none(name, null);
+  if (isQuietDay(figures)) return reportText.none(name, null) + ownAbonos(session, null);
+  const told = each === null ? salesText.none(name) : salesText.total(name, sold, facturas, each);
   return [
-    salesText.total(name, sold, facturas, each) + reportText.back(figures.devoluciones),
-    ...(recaudo.length > 0
-      ? [reportText.cameIn(recaudo.map(({ medio, valor }) => [medio, valor])) + ownAbonos(session, null)]
-      : []),
+    told + reportText.back(figures.devoluciones),
+    ...(recaudo.length > 0 ? [tellMoney(recaudo) + ownAbonos(session, null)] : []),
     ...(isNothing(fiado_otorgado) ? [] : [reportText.credit(fiado_otorgado)]),
-    ...(rights.profit && utilidad !== null ? [reportText.earned(utilidad)] : []),
+    ...(rights.profit && utilidad !== null && !isWithoutGoods(figures) ? [reportText.earned(utilidad)] : []),
+  ].join(' ');
+}
+
+/** What came in by each means, and what went out where more was given back than came. */
+function tellMoney(recaudo: SalesFigures['recaudo']): string {
+  const parts = recaudo.map(({ medio, valor }) => [medio, valor] as const);
+  const out = parts.filter(([, valor]) => valor.startsWith('-'));
+  const came = parts.filter(([, valor]) => !valor.startsWith('-'));
+  return [
+    ...(came.length > 0 ? [reportText.cameIn(came)] : []),
+    ...(out.length > 0 ? [reportText.wentOut(out.map(([medio, valor]) => [medio, valor.slice(1)]))] : []),
   ].join(' ');
 }
 
 async function answerDailyAverage({ reader }: Session, { name, range }: Period): Promise<string> {
-  const days = await reader.salesBy('day', range);
-  const sold = addMoney('0.00', ...days.map(({ ventas }) => ventas));
-  const daily = average(sold, days.length);
-  return daily === null ? reportText.none(name, null) : reportText.dailyAverage(name, daily, days.length);
+  const days = netShares(await reader.salesBy('day', range));
+  const back = backIn(days);
+  const sold = days.filter(({ facturas }) => facturas > 0).length;
+  const daily = average(addMoney('0.00', ...days.map(({ netas }) => netas)), sold);
+  return daily === null
+    ? reportText.none(name, null) + reportText.back(back)
+    : reportText.dailyAverage(name, daily, sold) + afterReturns(back, ' ');
 }
 
 async function answerRanking(
@@ -202,6 +235,7 @@ async function answerCompared(
   { reader, now: at }: Session,
   now: Period,
   { against, subjects }: FiguresQuestion,
+  place: string,
 ): Promise<string> {
   const apart = cannotSplitBy(subjects);
   if (apart !== null) return apart;
@@ -210,15 +244,14 @@ async function answerCompared(
   if (!then || (then.range.desde === now.range.desde && then.range.hasta === now.range.hasta))
     return reportText.samePeriod;
   const [sold, before] = [await reader.sales(now.range), await reader.sales(then.range)];
-  const more = subtract(sold.total_factura, before.total_factura);
-  return reportText.compare(
-    now.name,
-    sold.total_factura,
-    then.name,
-    before.total_factura,
-    isNothing(more) ? null : percentOf(more, before.total_factura),
-    !more.startsWith('-'),
-  );
+  const netOf = (sales: AndySales): string => subtract(sales.total_factura, sales.devoluciones);
+  const [net, past] = [netOf(sold), netOf(before)];
+  const more = subtract(net, past);
+  const isPart = !isNothing(more) && compareMoney(past, '0.00') > 0;
+  const change = isPart ? percentOf(more, past) : null;
+  const told = reportText.compare(now.name + place, net, then.name, past, change, !more.startsWith('-'));
+  const isAnyBack = !isNothing(sold.devoluciones) || !isNothing(before.devoluciones);
+  return isAnyBack ? `${told} ${reportText.afterReturns}` : told;
 }
 
 /** That all was sold, unless what is named is nothing that a product is called. */
@@ -229,7 +262,7 @@ async function tellNoIdle(session: Session, subjects: readonly Subject[], since:
   const known = await session.reader.findProducts(words, 1);
   if (known.length > 0) return reportText.noIdle(since, quoted(subject));
   return (await namesStore(session, subjects))
-    ? reportText.unknown.stores
+    ? cannotSplitByStore(session)
     : productText.unknown(quoted(subject));
 }
 

@@ -52,6 +52,10 @@ const OF_WHAT: Readonly<Record<SalesKey, readonly [singular: string, plural: str
   client: ['El cliente', 'cliente'],
 };
 
+/** "$ 4.000 por efectivo y $ 11.000 por Nequi". */
+const byMeans = (parts: readonly (readonly [medio: string, amount: string])[]): string =>
+  listOf(parts.map(([medio, amount]) => `${moneyOf(amount)} por ${METHODS[medio] ?? medio}`));
+
 function meansLines(
   parts: readonly (readonly [medio: string, amount: string])[],
   credit: string | null,
@@ -75,9 +79,16 @@ export const reportText = {
     `${capital(period)} no hay ventas registradas${by(cashier)}.`,
   ofCashier: (period: string, cashier: string, total: string, invoices: number) =>
     `${capital(period)} ${cashier} vendió ${moneyOf(total)} con impuestos, en ${countOf(invoices, 'factura', 'facturas')}.`,
-  nobody: (asked: string) => `No sé de nadie llamado «${asked}» que haya vendido en el último año.`,
+  nobody: (asked: string, place: string) =>
+    `No sé de nadie llamado «${asked}» que haya vendido en el último año${place}.`,
+  /** After the days, where there are other stores. */
+  inOwnStore: ' en tu tienda',
+  ownStoreOnly:
+    'No sé separar las ventas por tienda ni por caja: sé solo las de tu tienda. Cuánto hay de un producto en cada tienda sí puedo decírtelo.',
   /** What came back of it, where anything did. */
   back: (amount: string) => (Number(amount) === 0 ? '' : ` Se devolvieron ${moneyOf(amount)}.`),
+  /** After sums from which something was taken that came back. */
+  afterReturns: 'Las devoluciones ya están descontadas.',
   average: (period: string, average: string, invoices: number) =>
     `${capital(period)} cada venta fue en promedio de ${moneyOf(average)}, en ${countOf(invoices, 'factura', 'facturas')}.`,
   dailyAverage: (period: string, average: string, days: number) =>
@@ -111,14 +122,13 @@ export const reportText = {
     period: string,
     parts: readonly (readonly [medio: string, amount: string])[],
     cashier: string | null,
-  ) =>
-    `${capital(period)} entraron ${listOf(parts.map(([medio, amount]) => `${moneyOf(amount)} por ${METHODS[medio] ?? medio}`))}${by(cashier)}.`,
+  ) => `${capital(period)} entraron ${byMeans(parts)}${by(cashier)}.`,
   noMeans: (period: string, medio: string, cashier: string | null) =>
     `${capital(period)} no entró nada por ${METHODS[medio] ?? medio}${by(cashier)}.`,
   credit: (amount: string) => `Se fiaron ${moneyOf(amount)}.`,
   earned: (amount: string) => `La utilidad bruta es de ${moneyOf(amount)}.`,
-  cameIn: (parts: readonly (readonly [medio: string, amount: string])[]) =>
-    `Entraron ${listOf(parts.map(([medio, amount]) => `${moneyOf(amount)} por ${METHODS[medio] ?? medio}`))}.`,
+  cameIn: (parts: readonly (readonly [medio: string, amount: string])[]) => `Entraron ${byMeans(parts)}.`,
+  wentOut: (parts: readonly (readonly [medio: string, amount: string])[]) => `Salieron ${byMeans(parts)}.`,
   means: (
     period: string,
     parts: readonly (readonly [medio: string, amount: string])[],
@@ -146,8 +156,8 @@ export const reportText = {
           : `que ${more} se vendió ${period} fue`;
     return `${OF_WHAT[key][0]} ${what} ${nameOf(key, clave)}: ${moneyOf(total)}, en ${countOf(invoices, 'factura', 'facturas')}.`;
   },
-  shares: (period: string, key: SalesKey, rows: readonly { clave: string; ventas: string }[], more: number) =>
-    `Ventas por ${OF_WHAT[key][1]} ${period}:\n${bulleted(rows.map(({ clave, ventas }) => line(capital(nameOf(key, clave)), moneyOf(ventas))))}${
+  shares: (period: string, key: SalesKey, rows: readonly { clave: string; netas: string }[], more: number) =>
+    `Ventas por ${OF_WHAT[key][1]} ${period}:\n${bulleted(rows.map(({ clave, netas }) => line(capital(nameOf(key, clave)), moneyOf(netas))))}${
       more > 0 ? `\nY ${countOf(more, 'más', 'más')}.` : ''
     }`,
   compare: (

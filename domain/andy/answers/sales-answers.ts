@@ -9,10 +9,13 @@ import type { Subject } from '#domain/andy/question/question.ts';
 import { reportText } from './report-text.ts';
 import {
   cannotSplitBy,
+  cannotSplitByStore,
   cashierOf,
+  hasNoStore,
   leavesOut,
   namesSeller,
   namesStore,
+  placeOf,
   sellerOf,
   strongWords,
 } from './seller.ts';
@@ -35,8 +38,10 @@ export async function answerSales(
   isOfPerson = false,
 ): Promise<string> {
   if (!session.rights.sales) return talkText.noSales;
-  const period = given ?? periodOf.today(session.now);
-  if (!period) return talkText.notUnderstood(session.rights);
+  if (hasNoStore(session)) return talkText.noStore;
+  const days = given ?? periodOf.today(session.now);
+  if (!days) return talkText.notUnderstood(session.rights);
+  const period = { ...days, name: days.name + (await placeOf(session)) };
   if (subjects.some(({ words }) => words.some((word) => !word.isWeak)))
     return answerNamed(session, period, subjects, isOfPerson);
   const { invoices, total_factura: total, devoluciones: back } = await session.reader.sales(period.range);
@@ -62,14 +67,14 @@ async function answerNamed(
   const seller = await sellerOf(session, subjects);
   if (seller !== null) return answerSalesBy(session, period, seller, subjects);
   if (await namesSeller(session, subjects)) return cannotSplitBy(subjects) ?? reportText.unknown.apart;
-  if (fit !== 'whole' && (await namesStore(session, subjects))) return reportText.unknown.stores;
+  if (fit !== 'whole' && (await namesStore(session, subjects))) return cannotSplitByStore(session);
   // Who may not be told who sold gets no product for a name: "Ana" is inside of "Manzana".
   const isName = strongWords(subjects).some(({ shown }) => /^\p{Lu}\p{Ll}/u.test(shown));
   const isPerson = isOfPerson ? isName || fit !== 'whole' : isName && fit === 'inside';
   if (isPerson && !session.rights.figures) return reportText.noFigures;
   const isMistyped = fit === null && found !== null && found.kind !== 'none';
   if (isOfPerson && fit !== 'whole' && (isName || !isMistyped))
-    return reportText.nobody(quoted(subjects[0] ?? NOTHING));
+    return reportText.nobody(quoted(subjects[0] ?? NOTHING), await placeOf(session));
   return found === null ? talkText.noProducts : answerSalesOf(session, period, found);
 }
 
@@ -104,7 +109,7 @@ async function answerSalesBy(
 }
 
 async function answerSalesOf(session: Session, period: Period, found: Found<AndyProduct>): Promise<string> {
-  if ('store' in found && found.store !== null) return reportText.unknown.stores;
+  if ('store' in found && found.store !== null) return cannotSplitByStore(session);
   if (found.kind === 'one') {
     const { nombre, id } = found.item;
     const { cantidad, total, vendidas } = await session.reader.productSales(id, period.range);
@@ -141,14 +146,16 @@ export async function answerBestSellers(
   subjects: readonly Subject[],
 ): Promise<string> {
   if (!session.rights.sales) return talkText.noSales;
+  if (hasNoStore(session)) return talkText.noStore;
   const apart = cannotSplitBy(subjects);
   if (apart !== null) return apart;
   const period = given ?? periodOf.lastThirtyDays(session.now);
   if (!period) return talkText.notUnderstood(session.rights);
+  const name = period.name + (await placeOf(session));
   const rows = await session.reader.bestSellers(period.range, mostOf(count, BEST));
-  if (rows.length === 0) return salesText.none(period.name);
+  if (rows.length === 0) return salesText.none(name);
   const told = salesText.best(
-    period.name,
+    name,
     rows.map(({ nombre, cantidad, total }) => salesText.bestLine(nombre, cantidad, total)),
   );
   return isCutShort(count, rows.length) ? told + listText.firstOnly(MOST_LISTED) : told;

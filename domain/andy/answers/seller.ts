@@ -2,6 +2,7 @@ import { normalizeText } from '#domain/normalize.ts';
 import { isMethodWord } from '#domain/andy/question/methods.ts';
 import type { Period } from '#domain/andy/question/period.ts';
 import type { NameWord, Subject } from '#domain/andy/question/question.ts';
+import { NO_STORE } from '#domain/andy/rights.ts';
 import type { Session } from '#domain/andy/session.ts';
 import { reportText } from './report-text.ts';
 
@@ -57,6 +58,20 @@ export async function namesSeller(session: Session, subjects: readonly Subject[]
   const names = new Set((await session.sellers()).flatMap((name) => normalizeText(name).split(' ')));
   return namesOf(subjects).some(({ text }) => text.length > 2 && names.has(text));
 }
+
+/** Whether the person has no store, and may read the sales of no other. */
+export const hasNoStore = ({ reader }: Session): boolean => reader.ofStore === NO_STORE;
+
+/** What is said after days whose sales are those of one store among others; empty where they are those of all. */
+export async function placeOf({ reader, products }: Session): Promise<string> {
+  return reader.ofStore === undefined || (await products.storeNames()).length < 2
+    ? ''
+    : reportText.inOwnStore;
+}
+
+/** Why sales are not told of a store that is asked for. */
+export const cannotSplitByStore = async (session: Session): Promise<string> =>
+  (await placeOf(session)) === '' ? reportText.unknown.stores : reportText.ownStoreOnly;
 
 /** Whether one of the words is of the name of a store. */
 export async function namesStore(session: Session, subjects: readonly Subject[]): Promise<boolean> {

@@ -60,6 +60,8 @@ export const talkText = {
   noProducts:
     'No puedo consultar productos: este negocio no tiene activos los módulos de inventario ni de facturación.',
   noSales: 'No puedo consultar ventas: este negocio no tiene activo el módulo de facturación.',
+  noStore:
+    'No puedo decirte de ventas: no tienes un establecimiento asignado. Pídele al dueño que te asigne uno.',
   noClients:
     'No puedo consultar clientes: este negocio no tiene activos los módulos de clientes ni de facturación.',
   noTotals: 'Los totales y el valor del inventario solo puedo dárselos a un administrador (nivel 3).',

@@ -1,9 +1,10 @@
 import { type Tool, tool, type ToolSet } from 'ai';
-import type { AndyProduct, AndyReader } from '#domain/andy/reader.ts';
-import type { AndyRights } from '#domain/andy/rights.ts';
+import type { AndyProduct, AndyReader, AndyShare } from '#domain/andy/reader.ts';
+import { type AndyRights, NO_STORE } from '#domain/andy/rights.ts';
 import { singular } from '#domain/andy/question/spelling.ts';
 import { bogotaDayRange } from '#domain/bogota-time.ts';
 import { searchWords } from '#domain/normalize.ts';
+import { subtract } from '#domain/money/money.ts';
 import { priceWithTaxes, shownMargin } from '#domain/money/price.ts';
 import { taxSummary } from '#domain/money/tax.ts';
 import * as z from 'zod';
@@ -39,7 +40,7 @@ export function createTools(reader: AndyReader, rights: AndyRights): ToolSet {
           ),
         }
       : {}),
-    ...(rights.sales ? salesTools(reader, rights) : {}),
+    ...(rights.sales && reader.ofStore !== NO_STORE ? salesTools(reader, rights) : {}),
     ...(rights.credit ? creditTools(reader) : {}),
   };
 }
@@ -107,7 +108,7 @@ const BAD_RANGE = { error: 'no such days' };
 function salesTools(reader: AndyReader, rights: AndyRights): ToolSet {
   return {
     sales: query(
-      'Invoices and total sold, taxes included, between two days.',
+      'Invoices, total sold (taxes included) and what came back, between two days; compare days by the one less the other.',
       z.object(Days),
       async (days) => {
         const range = rangeOf(days);
@@ -139,6 +140,9 @@ function salesTools(reader: AndyReader, rights: AndyRights): ToolSet {
   };
 }
 
+const netShares = (shares: readonly AndyShare[]) =>
+  shares.map((share) => ({ ...share, ventas_netas: subtract(share.ventas, share.devoluciones) }));
+
 function figureTools(reader: AndyReader): ToolSet {
   return {
     figures: query(
@@ -150,11 +154,11 @@ function figureTools(reader: AndyReader): ToolSet {
       },
     ),
     sales_by: query(
-      'Sales between two days, told apart by day, week (its Monday), month, hour, weekday (1 is Monday), cashier or client.',
+      'Sales between two days and what came back, told apart by day, week (its Monday), month, hour, weekday (1 is Monday), cashier or client; rank them by ventas_netas.',
       z.object({ ...Days, key: z.enum(['day', 'week', 'month', 'hour', 'weekday', 'cashier', 'client']) }),
       async ({ key, ...days }) => {
         const range = rangeOf(days);
-        return range ? (await reader.salesBy(key, range)).slice(0, MOST_SHARES) : BAD_RANGE;
+        return range ? netShares(await reader.salesBy(key, range)).slice(0, MOST_SHARES) : BAD_RANGE;
       },
     ),
   };

@@ -2,7 +2,7 @@ import type { ModelMessage } from 'ai';
 import type { AndyQuestion } from '#domain/andy/answer.ts';
 import { recentTurns } from '#domain/andy/question/conversation.ts';
 import type { AndyReader } from '#domain/andy/reader.ts';
-import type { AndyRights } from '#domain/andy/rights.ts';
+import { type AndyRights, NO_STORE } from '#domain/andy/rights.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { modelText } from './model-text.ts';
 import { toPlainText } from './plain-text.ts';
@@ -79,7 +79,7 @@ async function generate(
   const provider = createOpenAICompatible({ name: 'andy', baseURL: baseUrl, ...(apiKey ? { apiKey } : {}) });
   const { text } = await generateText({
     model: provider(model),
-    system: systemPrompt(question, rights),
+    system: systemPrompt(question, rights, reader),
     messages: messagesOf(question),
     tools: createTools(reader, rights),
     stopWhen: stepCountIs(MAX_STEPS),
@@ -91,11 +91,17 @@ async function generate(
   return text;
 }
 
-function systemPrompt({ firstName = '', now }: AndyQuestion, rights: AndyRights): string {
+function systemPrompt(
+  { firstName = '', now }: AndyQuestion,
+  rights: AndyRights,
+  { ofStore }: Pick<AndyReader, 'ofStore'>,
+): string {
   const names = Object.entries(modelText.subjects) as [keyof typeof modelText.subjects, string][];
   const has = (wanted: boolean) =>
     names.filter(([right]) => rights[right] === wanted).map(([, name]) => name);
-  return modelText.system({ firstName, today: bogotaDate(now), can: has(true), cannot: has(false) });
+  const sales = ofStore === undefined ? 'all' : ofStore === NO_STORE ? 'none' : 'own-store';
+  const facts = { firstName, today: bogotaDate(now), sales } as const;
+  return modelText.system({ ...facts, can: has(true), cannot: has(false) });
 }
 
 /** The talk as the model sees it: two roles and no other, whatever the client sent. */

@@ -9,6 +9,7 @@ import type {
   AndyRange,
   AndyReader,
   AndySales,
+  AndyScope,
   AndyShare,
   AndySoldProduct,
   AndyStock,
@@ -19,6 +20,7 @@ import type {
   SoldOrder,
   Spellings,
 } from '#domain/andy/reader.ts';
+import { storeToldTo } from '#domain/andy/rights.ts';
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { type BagRate, bagRateOn } from '#domain/money/tax.ts';
 import type { SalesFigures } from '#domain/reports/figures.ts';
@@ -57,17 +59,17 @@ export interface AndyPorts {
   sumInventory(tx: Tx, businessId: number): Promise<AndyTotals>;
   listSupplierNames(tx: Tx, businessId: number): Promise<string[]>;
   listOfSupplier(tx: Tx, businessId: number, name: string, limit: number): Promise<Counted<AndyProduct>>;
-  sumSales(tx: Tx, businessId: number, range: AndyRange): Promise<AndySales>;
+  sumSales(tx: Tx, businessId: number, range: AndyScope): Promise<AndySales>;
   listBestSellers(
     tx: Tx,
     businessId: number,
-    range: AndyRange,
+    range: AndyScope,
     limit: number,
     order?: SoldOrder,
   ): Promise<AndySoldProduct[]>;
-  sumFigures(tx: Tx, businessId: number, scope: AndyRange & { cajero: string | null }): Promise<SalesFigures>;
-  listShares(tx: Tx, businessId: number, key: SalesKey, range: AndyRange): Promise<AndyShare[]>;
-  listCashierNames(tx: Tx, businessId: number, range: AndyRange): Promise<string[]>;
+  sumFigures(tx: Tx, businessId: number, scope: AndyScope & { cajero: string | null }): Promise<SalesFigures>;
+  listShares(tx: Tx, businessId: number, key: SalesKey, range: AndyScope): Promise<AndyShare[]>;
+  listCashierNames(tx: Tx, businessId: number, range: AndyScope): Promise<string[]>;
   listIdle(
     tx: Tx,
     businessId: number,
@@ -77,7 +79,7 @@ export interface AndyPorts {
     limit: number,
   ): Promise<Counted<AndyIdleProduct>>;
   listOverdue(tx: Tx, businessId: number, today: string): Promise<AndyOverdue[]>;
-  sumProductSales(tx: Tx, businessId: number, productId: string, range: AndyRange): Promise<AndyProductSales>;
+  sumProductSales(tx: Tx, businessId: number, productId: string, range: AndyScope): Promise<AndyProductSales>;
   findClients(tx: Tx, businessId: number, words: readonly Spellings[], limit: number): Promise<AndyClient[]>;
   listClientWords(tx: Tx, businessId: number): Promise<string[]>;
   findCredit(tx: Tx, businessId: number, id: string): Promise<AndyCredit | null>;
@@ -93,19 +95,22 @@ export interface AndyPorts {
 /** Runs a read: inside one snapshot for the engine, each in its own for the model, which thinks in between. */
 type RunRead = <Result>(read: (tx: Tx) => Promise<Result>) => Promise<Result>;
 
-/** Andy's reader of the asking person's business; it can name no other. */
+/** Andy's reader of the asking person's business, and of the sales that the person may read; it can name no other. */
 export function createReader(
   ports: AndyPorts,
-  actor: Pick<Collaborator, 'businessId' | 'id'>,
+  actor: Pick<Collaborator, 'businessId' | 'id' | 'level' | 'serieId'>,
   now: Date,
   run: RunRead,
 ): AndyReader {
   const { businessId, id } = actor;
+  const serieId = storeToldTo(actor.level, actor.serieId);
+  const within = (range: AndyRange): AndyScope => ({ ...range, serieId });
   const bagRate = (tx: Tx) =>
     ports
       .findBusiness(tx, businessId)
       .then(({ opciones }) => bagRateOn(opciones.bolsa_tarifas, bogotaDate(now)));
   return {
+    ...(serieId !== null && { ofStore: serieId }),
     findProducts: (words, limit) => run((tx) => ports.findProducts(tx, businessId, words, limit)),
     productWords: () => run((tx) => ports.listWords(tx, businessId)),
     stocksOf: (productId) =>
@@ -127,21 +132,22 @@ export function createReader(
     totals: () => run((tx) => ports.sumInventory(tx, businessId)),
     supplierNames: () => run((tx) => ports.listSupplierNames(tx, businessId)),
     productsOfSupplier: (name, limit) => run((tx) => ports.listOfSupplier(tx, businessId, name, limit)),
-    sales: (range) => run((tx) => ports.sumSales(tx, businessId, range)),
+    sales: (range) => run((tx) => ports.sumSales(tx, businessId, within(range))),
     bestSellers: (range, limit, order) =>
-      run((tx) => ports.listBestSellers(tx, businessId, range, limit, order)),
-    figures: (range, cajero) => run((tx) => ports.sumFigures(tx, businessId, { ...range, cajero })),
-    salesBy: (key, range) => run((tx) => ports.listShares(tx, businessId, key, range)),
-    cashierNames: (range) => run((tx) => ports.listCashierNames(tx, businessId, range)),
+      run((tx) => ports.listBestSellers(tx, businessId, within(range), limit, order)),
+    figures: (range, cajero) => run((tx) => ports.sumFigures(tx, businessId, { ...within(range), cajero })),
+    salesBy: (key, range) => run((tx) => ports.listShares(tx, businessId, key, within(range))),
+    cashierNames: (range) => run((tx) => ports.listCashierNames(tx, businessId, within(range))),
     sellerNames: () => {
       const today = bogotaDate(now);
       return run((tx) =>
-        ports.listCashierNames(tx, businessId, { desde: addDays(today, -365), hasta: today }),
+        ports.listCashierNames(tx, businessId, within({ desde: addDays(today, -365), hasta: today })),
       );
     },
     idleProducts: (since, words, moreThan, limit) =>
       run((tx) => ports.listIdle(tx, businessId, since, words, moreThan, limit)),
-    productSales: (productId, range) => run((tx) => ports.sumProductSales(tx, businessId, productId, range)),
+    productSales: (productId, range) =>
+      run((tx) => ports.sumProductSales(tx, businessId, productId, within(range))),
     findClients: (words, limit) => run((tx) => ports.findClients(tx, businessId, words, limit)),
     clientWords: () => run((tx) => ports.listClientWords(tx, businessId)),
     creditOf: (clientId) => run((tx) => ports.findCredit(tx, businessId, clientId)),

@@ -1,7 +1,7 @@
 import type {
   AndyProductSales,
-  AndyRange,
   AndySales,
+  AndyScope,
   AndySoldProduct,
   SoldOrder,
 } from '#domain/andy/reader.ts';
@@ -9,16 +9,18 @@ import { type Db, first, sql, type Tx } from '#server/platform/database/database
 
 /** What Andy asks of the invoices, by commercial days as reports count them (reports.md); reads only. */
 
-function soldIn(businessId: number, { desde, hasta }: AndyRange) {
-  return sql`i.business_id = ${businessId} AND i.dia BETWEEN ${desde}::date AND ${hasta}::date`;
+function soldIn(businessId: number, { desde, hasta, serieId }: AndyScope) {
+  return sql`i.business_id = ${businessId} AND i.dia BETWEEN ${desde}::date AND ${hasta}::date
+    ${serieId === null ? sql`` : sql`AND i.serie_id = ${serieId}`}`;
 }
 
-/** Goods that came back, by the day of the counter. */
-function broughtIn(businessId: number, { desde, hasta }: AndyRange) {
-  return sql`d.business_id = ${businessId} AND d.dia BETWEEN ${desde}::date AND ${hasta}::date`;
+/** Goods that came back, by the day of the counter and the store that took them. */
+function broughtIn(businessId: number, { desde, hasta, serieId }: AndyScope) {
+  return sql`d.business_id = ${businessId} AND d.dia BETWEEN ${desde}::date AND ${hasta}::date
+    ${serieId === null ? sql`` : sql`AND d.serie_id = ${serieId}`}`;
 }
 
-export async function sumSales(db: Db | Tx, businessId: number, range: AndyRange): Promise<AndySales> {
+export async function sumSales(db: Db | Tx, businessId: number, range: AndyScope): Promise<AndySales> {
   const row = await first(
     sql<AndySales>`SELECT count(*) AS invoices, coalesce(sum(i.total_factura), 0.00) AS total_factura,
       (SELECT coalesce(sum(n.total), 0.00) FROM returns d
@@ -31,7 +33,7 @@ export async function sumSales(db: Db | Tx, businessId: number, range: AndyRange
 }
 
 /** Units that were sold, less those that came back on notes. */
-const netLines = (businessId: number, range: AndyRange) => sql`
+const netLines = (businessId: number, range: AndyScope) => sql`
   (SELECT l.product_id, l.nombre, i.fecha_emision AS vendida_en, l.cantidad, l.total_linea
     FROM invoices i JOIN invoice_lines l ON l.business_id = i.business_id AND l.invoice_id = i.id
     WHERE ${soldIn(businessId, range)}
@@ -48,7 +50,7 @@ const SOLD_ORDERS = {
 export async function listBestSellers(
   db: Db | Tx,
   businessId: number,
-  range: AndyRange,
+  range: AndyScope,
   limit: number,
   order: keyof typeof SOLD_ORDERS = 'most',
 ): Promise<AndySoldProduct[]> {
@@ -66,7 +68,7 @@ export async function sumProductSales(
   db: Db | Tx,
   businessId: number,
   productId: string,
-  range: AndyRange,
+  range: AndyScope,
 ): Promise<AndyProductSales> {
   const row = await first(
     sql<AndyProductSales>`

@@ -27,7 +27,7 @@ export interface PricedSale {
   /** Off the whole sale, money. */
   discount: string;
   warnings: Invoice['advertencias'];
-  /** The total that the cashier saw, as far as it is known. */
+  /** The total by what its lines were to come to; null where each of them comes to that. */
   shown: string | null;
 }
 

@@ -3,22 +3,37 @@ import { reportText } from '#contract/reports/report-text.ts';
 import type { ReturnsReport } from '#contract/reports/returns-report.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { fieldProblem } from '#domain/problems.ts';
-import { salesFigures } from '#domain/reports/figures.ts';
+import { NO_SALES, salesFigures } from '#domain/reports/figures.ts';
 import { rangeBefore } from '#domain/reports/range.ts';
 import { netTaxes } from '#domain/reports/taxes.ts';
 import { pageReply } from '#server/http/paging.ts';
+import type { Tx } from '#server/platform/database/database.ts';
 import type { FastifyRequest } from 'fastify';
 import * as lines from './document-lines.repo.ts';
 import { namedOf, type OpenReportFn, pageOf, type ReportCall } from './open-report.ts';
 import type { ReportPorts } from './ports.ts';
 import { listReturnRows, readNotes, readReturnedTaxes, readUnnoted } from './returns-sums.repo.ts';
 import { readTaxes, readTotals } from './sales-sums.repo.ts';
-import { lateAmong, notesOf, readSums } from './sales-sums.ts';
+import { lateAmong, notesOf, readSums, totalsOf } from './sales-sums.ts';
+import type { ReportScope } from './scope.ts';
 
 /** Lines of a first look. */
 const MOST_NAMED = 50;
 /** A file of more lines than these is asked for by part: it is made in memory while the shop sells. */
 const MOST_LINES = 100_000;
+
+/** What was sold and came back in as many days before. */
+async function sumsBefore(tx: Tx, scope: ReportScope): Promise<MonthReport['antes']> {
+  const days = rangeBefore(scope);
+  const before = { ...scope, ...days };
+  const sold = totalsOf(await readTotals(tx, before, 'none'));
+  const notas = notesOf(await readNotes(tx, before, 'none'));
+  const { ventas, devoluciones, ventas_netas, sin_impuestos, impuestos } = salesFigures(
+    { ...NO_SALES, ...sold, notas },
+    false,
+  );
+  return { ...days, ventas, devoluciones, ventas_netas, sin_impuestos, impuestos };
+}
 
 /** Reports that list documents: what came back in some days (reports.md), sales of a month for a bookkeeper (integration.md). */
 export function createDocumentReports(openReport: OpenReportFn, ports: Pick<ReportPorts, 'listSeries'>) {
@@ -73,6 +88,7 @@ export function createDocumentReports(openReport: OpenReportFn, ports: Pick<Repo
             await readSums(tx, scope, await readTotals(tx, scope, 'none')),
             call.withCosts,
           ),
+          antes: await sumsBefore(tx, scope),
           tarifas: netTaxes(await readTaxes(tx, scope), await readReturnedTaxes(tx, scope)),
           cuantas_lineas: vendidas,
           lineas: (await lines.listSoldLines(tx, scope, limit)).map(shown),

@@ -1,10 +1,12 @@
 import type { InventoryReport } from '#contract/reports/inventory-report.ts';
 import type { DrawerReport, ReceivablesReport } from '#contract/reports/reports.ts';
+import { isKeyRank } from '#domain/accounts/permissions.ts';
 import { bogotaDate, bogotaDayRange } from '#domain/bogota-time.ts';
 import { addMoney, compareMoney } from '#domain/money/money.ts';
 import { daysLeft, runsOut, SHORT_AT, valueAtCost } from '#domain/reports/stock-outlook.ts';
 import { pageReply } from '#server/http/paging.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import type { Tx } from '#server/platform/database/database.ts';
 import type { FastifyRequest } from 'fastify';
 import { namedOf, type OpenReportFn, pageOf, type ReportCall } from './open-report.ts';
 import type { ReportPorts } from './ports.ts';
@@ -28,14 +30,28 @@ function named(row: StockedRow) {
   return { producto_id, codigo_barras, nombre, serie_id, establecimiento, unidad, existencias };
 }
 
+/** Units at which a product is short: of a person the own limit; owners and programs have none. */
+async function shortAt(
+  tx: Tx,
+  { actor, businessId }: { actor: Actor; businessId: number },
+  { readAlertLimit }: Pick<ReportPorts, 'readAlertLimit'>,
+): Promise<number> {
+  return actor.kind === 'owner' || isKeyRank(actor.level)
+    ? SHORT_AT
+    : readAlertLimit(tx, businessId, actor.id);
+}
+
 /** Reports of what a shop has at this moment: goods, and money that it is owed (reports.md). */
 export function createHoldingsReports(
   openReport: OpenReportFn,
-  ports: Pick<ReportPorts, 'listDebtors' | 'listDebtMovements' | 'listOpened' | 'listSeries'>,
+  ports: Pick<
+    ReportPorts,
+    'listDebtors' | 'listDebtMovements' | 'listOpened' | 'listSeries' | 'readAlertLimit'
+  >,
 ) {
   return {
     /** @throws Problem `pagina_invalida` (404) past the last page */
-    inventory(call: ReportCall & { request: FastifyRequest }): Promise<InventoryReport> {
+    inventory(call: ReportCall & { request: FastifyRequest; actor: Actor }): Promise<InventoryReport> {
       const page = pageOf(call);
       const most = namedOf(call, MOST_NAMED);
       return openReport(call, async ({ tx, scope, head: { calculado_en, v, serie_id } }) => {
@@ -53,8 +69,9 @@ export function createHoldingsReports(
         const results = there
           .slice(page.offset, page.offset + page.size)
           .map((row) => ({ ...named(row), costo: shown(row.costo), valor: shown(row.valor) }));
+        const limit = await shortAt(tx, call, ports);
         const short = rows.filter(({ existencias, vendidas }) =>
-          runsOut({ stock: existencias, sold: vendidas, limit: SHORT_AT }),
+          runsOut({ stock: existencias, sold: vendidas, limit }),
         );
         return {
           calculado_en,
@@ -70,6 +87,7 @@ export function createHoldingsReports(
             valor: shown(sum(idle.map(({ valor }) => valor))),
           },
           sin_movimiento: idle.slice(0, most).map((row) => ({ ...named(row), valor: shown(row.valor) })),
+          limite_alerta_inventario: limit,
           se_agotan: short.length,
           se_agota: short
             .map((row) => ({

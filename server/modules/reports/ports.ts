@@ -29,6 +29,8 @@ export interface ReportPorts {
     businessId: number,
     ids?: readonly number[],
   ): Promise<{ id: number; nombre_establecimiento: string }[]>;
+  /** Units at which a product is short for a collaborator. */
+  readAlertLimit(tx: Tx, businessId: number, collaboratorId: number): Promise<number>;
   sumDebts(
     tx: Tx,
     businessId: number,

@@ -11,7 +11,7 @@ export const inScope = ({ businessId, serieId, desde, hasta, cajero = null }: Re
   d.business_id = ${businessId} AND d.dia BETWEEN ${desde}::date AND ${hasta}::date
   ${serieId === null ? sql`` : sql`AND d.serie_id = ${serieId}`} ${cajero === null ? sql`` : sql`AND d.cajero = ${cajero}`}`;
 
-const NOTED = sql`returns d JOIN credit_notes n ON n.business_id = d.business_id AND n.return_id = d.id`;
+export const NOTED = sql`returns d JOIN credit_notes n ON n.business_id = d.business_id AND n.return_id = d.id`;
 export const NOTED_LINES = sql`returns d JOIN return_lines l ON l.business_id = d.business_id AND l.return_id = d.id AND l.con_nota`;
 
 const KEYS = {
@@ -20,6 +20,10 @@ const KEYS = {
   hour: sql`extract(hour FROM d.fisico_en AT TIME ZONE INTERVAL '-05:00')::int::text`,
   weekday: sql`extract(isodow FROM d.dia)::int::text`,
   cashier: sql`d.collaborator_id::text`,
+  week: sql`date_trunc('week', d.dia)::date::text`,
+  month: sql`to_char(d.dia, 'YYYY-MM')`,
+  cashierName: sql`d.cajero`,
+  client: sql`d.client_id::text`,
 } as const satisfies Record<Key, unknown>;
 
 export interface Notes extends Late {

@@ -27,30 +27,13 @@ import {
   readReturnedTaxes,
   readReturners,
 } from './returns-sums.repo.ts';
-import { lateAmong, notesOf, readSums, totalsOf } from './sales-sums.ts';
+import { lateAmong, notesOf, readSums, shareOf, sharesOf, totalsOf } from './sales-sums.ts';
 import type { Tx } from '#server/platform/database/database.ts';
 import * as repo from './sales-sums.repo.ts';
 import type { ReportScope } from './scope.ts';
 
 const WEEK = 7;
 const DAY_MS = 86_400_000;
-
-/** What some sales come to beside others, less what came back. */
-function shareOf(
-  { facturas, ventas }: Pick<repo.Totals, 'facturas' | 'ventas'>,
-  devoluciones: string,
-): Share {
-  return { facturas, ventas, devoluciones, ventas_netas: subtract(ventas, devoluciones) };
-}
-
-/** Sales and notes of the same key together; a day may have notes alone. */
-function sharesOf(rows: readonly repo.Totals[], notes: readonly Notes[]): (Share & { clave: string })[] {
-  const keys = [...new Set([...rows, ...notes].map(({ clave }) => clave ?? ''))].toSorted();
-  return keys.map((clave) => {
-    const sold = rows.find((row) => row.clave === clave) ?? { facturas: 0, ventas: '0.00' };
-    return { clave, ...shareOf(sold, notes.find((row) => row.clave === clave)?.total ?? '0.00') };
-  });
-}
 
 const without = ({ clave: _key, ...share }: Share & { clave: string }): Share => share;
 

@@ -1,3 +1,4 @@
+import type { Share } from '#contract/reports/reports.ts';
 import { addMoney, formatMoney, moneyToCents, subtract } from '#domain/money/money.ts';
 import {
   type LateArrivals,
@@ -47,6 +48,28 @@ export function notesOf(rows: readonly returnsRepo.Notes[]): SalesSums['notas'] 
     total: sum(rows.map(({ total }) => total)),
     subtotal: sum(rows.map(({ subtotal }) => subtotal)),
   };
+}
+
+/** What some sales come to beside others, less what came back. */
+export function shareOf(
+  { facturas, ventas }: Pick<repo.Totals, 'facturas' | 'ventas'>,
+  devoluciones: string,
+): Share {
+  return { facturas, ventas, devoluciones, ventas_netas: subtract(ventas, devoluciones) };
+}
+
+/** Sales and notes of the same key together; a day may have notes alone. */
+export function sharesOf(
+  rows: readonly repo.Totals[],
+  notes: readonly returnsRepo.Notes[],
+): (Share & { clave: string })[] {
+  const sold = new Map(rows.map((row) => [row.clave ?? '', row]));
+  const back = new Map(notes.map((row) => [row.clave ?? '', row.total]));
+  const keys = [...new Set([...sold.keys(), ...back.keys()])].toSorted();
+  return keys.map((clave) => {
+    const row = sold.get(clave) ?? { facturas: 0, ventas: '0.00' };
+    return { clave, ...shareOf(row, back.get(clave) ?? '0.00') };
+  });
 }
 
 const NONE = { cantidad: 0, valor: '0.00' };

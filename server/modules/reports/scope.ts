@@ -29,6 +29,10 @@ export const KEYS = {
   hour: sql`extract(hour FROM ${SOLD_AT})::int::text`,
   weekday: sql`extract(isodow FROM i.dia)::int::text`,
   cashier: sql`i.collaborator_id::text`,
+  week: sql`date_trunc('week', i.dia)::date::text`,
+  month: sql`to_char(i.dia, 'YYYY-MM')`,
+  cashierName: sql`i.cajero`,
+  client: sql`i.cliente_id::text`,
 } as const;
 export type Key = keyof typeof KEYS;
 

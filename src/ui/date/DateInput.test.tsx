@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DateInput } from './DateInput.tsx';
+import { DayField } from './DayField.tsx';
 import { readTypedDate, showDate } from './typed-date.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 
@@ -72,5 +73,35 @@ describe('a date', () => {
     const { field, native } = show('2026-01-05');
     fireEvent.change(native, { target: { value: '2028-12-31' } });
     expect(field).toHaveValue('31/12/2028');
+  });
+});
+
+describe('the day of a screen', () => {
+  const onDay = vi.fn<(day: string) => void>();
+  const showFrom = (first: string) => (
+    <UiProvider>
+      <DayField
+        day="2026-11-30"
+        faultOf={(typed) => (typed < first ? 'Debe ser igual o posterior al primer día.' : undefined)}
+        label="Hasta"
+        max="2026-11-30"
+        onDay={onDay}
+      />
+    </UiProvider>
+  );
+
+  it('that is wrong beside another one counts once, as soon as that has changed', async () => {
+    const { rerender } = render(showFrom('2026-11-30'));
+    const field = screen.getByLabelText('Hasta');
+    await userEvent.clear(field);
+    await userEvent.type(field, '15/10/2026');
+    expect(field).toHaveAccessibleDescription('Debe ser igual o posterior al primer día.');
+    rerender(showFrom('2026-10-20'));
+    expect(onDay).not.toHaveBeenCalled();
+    rerender(showFrom('2026-10-01'));
+    expect(field).not.toHaveAccessibleDescription();
+    rerender(showFrom('2026-10-02'));
+    expect(onDay.mock.calls).toEqual([['2026-10-15']]);
+    expect(field).toHaveValue('15/10/2026');
   });
 });

@@ -12,6 +12,7 @@ import { ANDY_NOW } from '#tests/fixtures/andy-shop.ts';
 import { giveBack } from '#tests/fixtures/returns.ts';
 import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import { type MirrorShop, openMirrorShop, setModules } from '#tests/fixtures/device/mirror-shop.ts';
+import { openInventory } from '#tests/fixtures/inventory.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
 
@@ -334,5 +335,97 @@ describe('in a shop of names that break searches, of two stores', () => {
       for (const question of ['hola', 'precio del arroz', 'ventas de ayer', 'quién debe más'])
         await expectAlike(api, shop.devices.l3.db, server.clock.now, question);
     }
+  });
+});
+
+describe('in a shop of two stores, to which goods came back', () => {
+  const apis = {} as Record<Level, ApiClient>;
+  const devices = {} as Record<Level, Device>;
+  beforeAll(async () => {
+    const [marta] = CLIENTS;
+    if (!marta) throw new Error('no such client');
+    const alike = ['52418803', '52418804'].map((cedula_natural) => ({ ...marta, cedula_natural }));
+    const shop = await openInventory(server, { products: [{ nombre: 'Panela' }], clients: alike });
+    for (const [at, name] of ['Luis', 'Ana', 'Zoe'].entries())
+      await sql`UPDATE collaborators SET first_name = ${name} WHERE id = ${shop.collaboratorIds[at]}`.execute(
+        server.db,
+      );
+    // Luis works in the other store.
+    await sql`UPDATE collaborators SET serie_id = ${shop.branchId} WHERE id = ${shop.collaboratorIds[0]}`.execute(
+      server.db,
+    );
+    for (const level of LEVELS) apis[level] = await signIn(server.url, shop.emails[level]);
+    const at = (hours: number) => new Date(ANDY_NOW.getTime() + hours * 3_600_000);
+    const sell = async (level: Level, hours: number, cantidad: number, cliente_id = shop.finalConsumer) => {
+      server.clock.now = at(hours);
+      const items = [{ producto_id: shop.productIds[0], cantidad }];
+      const sale = { cliente_id, items, pagos: [{ medio: 'nequi', valor: '1.00' }] };
+      const reply = await apis[level].send<{ id: string }>('POST', INVOICES, sale, { 'erp-offline': '1' });
+      expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+      return reply.body.id;
+    };
+    const giveSome = async (level: Level, hours: number, id: string, cantidad: number) => {
+      server.clock.now = at(hours);
+      const lineas = [{ linea: 1, cantidad, destino: 'vitrina' }];
+      expect((await giveBack(apis[level], id, { lineas })).status).toBe(201);
+    };
+    const [one, two] = shop.clientIds;
+    const oldest = await sell('l1', -75, 3, one);
+    const ofTwo = await sell('l2', -50, 4, two);
+    const unnamed = await sell('l2', -49, 2);
+    await giveSome('l2', -26, oldest, 2);
+    await sell('l1', -25, 2, two);
+    await giveSome('l3', -2, ofTwo, 1);
+    await giveSome('l2', -1, unnamed, 2);
+    server.clock.now = ANDY_NOW;
+    for (const level of LEVELS) {
+      devices[level] = await openDevice(server.url, shop.emails[level], server.clock);
+      await devices[level].sync();
+    }
+  }, 120_000);
+
+  const ASKED = [
+    '¿cuánto se vendió hoy?',
+    '¿cuánto vendí esta semana?',
+    '¿vendí más hoy que ayer?',
+    '¿vendí más ayer que anteayer?',
+    '¿vendimos más que la semana pasada?',
+    '¿qué día vendí más este mes?',
+    '¿cuál fue el peor día este mes?',
+    'ventas por día esta semana',
+    'ventas por día de la semana',
+    'ventas por semana este mes',
+    'ventas por mes',
+    'ventas por hora esta semana',
+    '¿quién vendió más esta semana?',
+    '¿quién vendió menos esta semana?',
+    'ventas por cajero esta semana',
+    '¿cuánto vendió Luis esta semana?',
+    '¿cuánto vendió Ana hoy?',
+    '¿quién es mi mejor cliente?',
+    'ventas por cliente esta semana',
+    '¿cuánto vendo en promedio al día?',
+    '¿cuánto entró por nequi esta semana?',
+    '¿cuáles fueron las ventas netas de hoy?',
+    '¿cuánto IVA cobré hoy?',
+    'lo más vendido esta semana',
+    'cuánta panela se vendió esta semana',
+    'ventas por tienda',
+    '¿qué no se ha vendido en 2 días?',
+  ];
+
+  // A device knows no costs: to level 3 the server tells what was earned.
+  const SUMMARIES = ['resumen del día', 'resumen de ayer', 'resumen de la semana'];
+
+  it.each(LEVELS)('each question has one answer at %s', async (level) => {
+    const asked = level === 'l3' ? ASKED : [...ASKED, ...SUMMARIES];
+    for (const question of asked) await expectAlike(apis[level], devices[level].db, ANDY_NOW, question);
+  });
+
+  it('takings at level 2 are those of the own store, and at level 3 of both', async () => {
+    const cashiers = (level: Level) =>
+      expectAlike(apis[level], devices[level].db, ANDY_NOW, 'ventas por cajero esta semana');
+    expect(await cashiers('l2')).toMatch(/^Ventas por cajero esta semana en tu tienda:\n• Ana(?!.*Luis)/su);
+    expect(await cashiers('l3')).toMatch(/^Ventas por cajero esta semana:(?=.*Ana)(?=.*Luis)/su);
   });
 });

@@ -45,6 +45,11 @@ it('a report is a file for the bookkeeper, with its days in its name and every r
   ]);
   const summary = (await shop.ask('dia', 'formato=csv')).body;
   expect(summary).toContain('Cifra;Valor\r\nVentas;109000,00\r\nDevoluciones;0,00\r\n');
+  expect(summary).toMatch(/\r\nVentas netas del [\d/]+ hasta esta hora;0,00\r\n/u);
+  expect(summary).toContain('\r\nFacturas;3\r\n');
+  expect(summary).toContain(
+    '\r\nCosto;109000,00\r\nUtilidad bruta;0,00\r\nMargen;0,0\r\nLíneas sin costo;0\r\n',
+  );
   expect(summary).toMatch(/\r\n\r\nRecaudo por medio\r\n[^]+\r\n\r\nVentas por hora\r\n/u);
   for (const name of ['caja', 'cajeros', 'horas', 'impuestos', 'cartera'])
     expect((await shop.ask(name, 'formato=csv')).headers.get('content-type')).toContain('text/csv');

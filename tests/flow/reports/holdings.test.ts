@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { InventoryReport } from '#contract/reports/inventory-report.ts';
 import type { DayReport, ReceivablesReport } from '#contract/reports/reports.ts';
 import { addDays, bogotaDate, bogotaTimestamp } from '#domain/bogota-time.ts';
@@ -196,6 +197,30 @@ describe('what a shop has in stock', () => {
       `/api/erp/informes/inventario/?serie_id=${shop.branchId}`,
     );
     expect(branch.body.quietos.productos).toBe(2);
+  });
+
+  it('runs out at the own limit of the person who asks, and at five for the owner and for a program', async () => {
+    const shop = await openShop({
+      products: [product('1', { cantidad_vitrina: 8 }), product('2', { cantidad_vitrina: 5 })],
+    });
+    const path = '/api/erp/informes/inventario/';
+    const { api: program } = await createKey(server.url, shop, ['leer']);
+    const l3 = async () => (await shop.l3.get<InventoryReport>(path)).body;
+    const short = (report: InventoryReport) => [
+      report.limite_alerta_inventario,
+      report.se_agotan,
+      report.se_agota.map(({ codigo_barras }) => codigo_barras).toSorted(),
+    ];
+    expect(short(await l3())).toEqual([5, 1, ['2']]);
+    for (const [limite_alerta_inventario, codes] of [
+      [8, ['1', '2']],
+      [4, []],
+    ] as const) {
+      await shop.l3.send('PUT', ENDPOINTS.changeOwnSettings.path, { limite_alerta_inventario });
+      expect(short(await l3())).toEqual([limite_alerta_inventario, codes.length, codes]);
+      expect(short(await shop.ask<InventoryReport>('inventario'))).toEqual([5, 1, ['2']]);
+      expect(short((await program.get<InventoryReport>(path)).body)).toEqual([5, 1, ['2']]);
+    }
   });
 
   it('has no costs for a key that may see none, and no order that tells of them', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { type DocumentLine, MonthReport } from '#contract/reports/month-report.ts';
 import type { SalesReport, TaxReport } from '#contract/reports/reports.ts';
-import { bogotaDate } from '#domain/bogota-time.ts';
+import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { addMoney, subtract } from '#domain/money/money.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { INVOICES } from '#tests/fixtures/drawer.ts';
@@ -83,6 +83,27 @@ it('the month has each line of invoices and of notes, and they come to what the 
       nombre,
       valor,
     ]);
+});
+
+it('the month is compared with as many days before, what came back taken off', async () => {
+  const { ask } = await openMonth();
+  const { cifras, antes } = (await ask<MonthReport>()).body;
+  const nothing = { ventas: '0.00', devoluciones: '0.00', ventas_netas: '0.00' };
+  const today = bogotaDate(server.clock.now);
+  const yesterday = addDays(today, -1);
+  expect(antes).toEqual({
+    desde: yesterday,
+    hasta: yesterday,
+    ...nothing,
+    sin_impuestos: '0.00',
+    impuestos: '0.00',
+  });
+  const next = `desde=${addDays(today, 1)}&hasta=${addDays(today, 2)}`;
+  const later = (await ask<MonthReport>(next)).body;
+  expect(later.cifras).toMatchObject(nothing);
+  const { ventas, devoluciones, ventas_netas, sin_impuestos, impuestos } = cifras;
+  const sums = { ventas, devoluciones, ventas_netas, sin_impuestos, impuestos };
+  expect(later.antes).toEqual({ desde: yesterday, hasta: today, ...sums });
 });
 
 it('the month is a file with a column for each tax, its sums, how it was paid, and the notes', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CashierReport, DayReport } from '#contract/reports/reports.ts';
+import { insertSeries } from '#server/modules/businesses/business-creation.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { RETURNS } from '#tests/fixtures/returns.ts';
+import { giveBack, RETURNS } from '#tests/fixtures/returns.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { type ApiClient, createShop, PRODUCT, signIn, type TestShop } from '#tests/fixtures/shop.ts';
 
@@ -336,4 +338,152 @@ it('Andy ranks by profit what was sold less what came back, as the report of pro
   const told = await ask('¿qué producto dejó más utilidad hoy?', api);
   expect(told).toMatch(/\n1\. Café — \$ 1\.000 de utilidad/u);
   expect(told).not.toContain('$ 5.000');
+});
+
+/** A shop of its own, whose one product costs 5.000 and is sold for 10.000; its people are Luis, Ana and Zoe. */
+async function openOther() {
+  const other = await createShop(server.db, server.clock.now, {
+    products: [product('Arroz', '5000.00', 100)],
+  });
+  for (const [at, name] of ['Luis', 'Ana', 'Zoe'].entries())
+    await sql`UPDATE collaborators SET first_name = ${name} WHERE id = ${other.collaboratorIds[at]}`.execute(
+      server.db,
+    );
+  const [l1, l2, l3] = [
+    await signIn(server.url, other.emails.l1),
+    await signIn(server.url, other.emails.l2),
+    await signIn(server.url, other.emails.l3),
+  ];
+  const sell = async (by: ApiClient, cantidad: number, more: object = {}): Promise<string> => {
+    const items = [{ producto_id: other.productIds[0], cantidad }];
+    const sale = { cliente_id: other.finalConsumer, items, ...more };
+    // The goods have left, whatever a store has of them.
+    const reply = await by.send<{ id: string }>('POST', INVOICES, sale, { 'erp-offline': '1' });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+    return reply.body.id;
+  };
+  return { ...other, l1, l2, l3, sell };
+}
+
+const back = (by: ApiClient, id: string, cantidad: number) =>
+  giveBack(by, id, { lineas: [{ linea: 1, cantidad, destino: 'vitrina' }] });
+
+describe('goods that came back', () => {
+  let other: Awaited<ReturnType<typeof openOther>>;
+  beforeAll(async () => {
+    const morning = (day: string) => new Date(`2026-11-${day}T09:00:00-05:00`);
+    server.clock.now = morning('19');
+    other = await openOther();
+    const sale = await other.sell(other.l1, 10);
+    server.clock.now = new Date('2026-11-19T16:00:00-05:00');
+    expect((await back(other.l2, sale, 9)).status).toBe(201);
+    server.clock.now = morning('20');
+    await other.sell(other.l1, 5);
+    server.clock.now = NOW;
+  });
+
+  it('are taken off what days, hours and people are compared and ranked by, as reports have them', async () => {
+    expect(await ask('¿cuánto vendí ayer?', other.l3)).toBe(
+      'Ayer se vendieron $ 100.000 con impuestos, en 1 factura. Se devolvieron $ 90.000.',
+    );
+    expect(await ask('¿vendí más hoy que ayer?', other.l3)).toBe(
+      'Hoy se vendieron $ 50.000 y ayer $ 10.000: más, un 400 %. Las devoluciones ya están descontadas.',
+    );
+    expect(await ask('¿qué día vendí más este mes?', other.l3)).toMatch(/ fue el 20\/11\/2026: \$ 50\.000,/u);
+    expect(await ask('ventas por hora ayer', other.l3)).toMatch(
+      /9:00.+ \$ 100\.000\n.+16:00.+ -\$ 90\.000\n/u,
+    );
+    const days = 'desde=2026-11-19&hasta=2026-11-19';
+    const { body } = await other.l3.get<CashierReport>(`/api/erp/informes/cajeros/?${days}`);
+    expect(body.cajeros.map(({ cajero, ventas_netas }) => [cajero, ventas_netas])).toEqual([
+      ['Luis Pérez', '100000.00'],
+      ['Ana Pérez', '-90000.00'],
+    ]);
+    expect(await ask('ventas por cajero ayer', other.l3)).toMatch(
+      /\n• Luis Pérez — \$ 100\.000\n• Ana Pérez — -\$ 90\.000\n/u,
+    );
+  });
+
+  it('on a day without a sale bring the loss that the report of the day has', async () => {
+    server.clock.now = new Date('2026-11-18T09:00:00-05:00');
+    const quiet = await openOther();
+    const sale = await quiet.sell(quiet.l1, 1);
+    server.clock.now = NOW;
+    expect((await back(quiet.l2, sale, 1)).status).toBe(201);
+    const { body } = await quiet.l3.get<DayReport>('/api/erp/informes/dia/');
+    expect(body.cifras).toMatchObject({ facturas: 0, utilidad: '-5000.00' });
+    expect(await ask('¿cuánto gané hoy?', quiet.l3)).toMatch(/^Hoy la utilidad bruta fue de -\$ 5\.000/u);
+    expect(await ask('resumen del día', quiet.l3)).toMatch(/La utilidad bruta es de -\$ 5\.000\.$/u);
+  });
+});
+
+describe('sales of two stores', () => {
+  it('are told to levels 1 and 2 as far as they are of the own store, and to level 3 together', async () => {
+    const other = await openOther();
+    const norte = await server.db.transaction().execute((tx) =>
+      insertSeries(tx, other.businessId, {
+        nombre_establecimiento: 'Norte',
+        prefijo: 'NOR',
+        rango_inicio: 1,
+        rango_fin: 100,
+        longitud_consecutivo: 3,
+      }),
+    );
+    await sql`UPDATE collaborators SET serie_id = ${norte} WHERE id = ${other.collaboratorIds[0]}`.execute(
+      server.db,
+    );
+    await other.sell(other.l1, 2, { pagos: [{ medio: 'nequi', valor: '20000.00' }] });
+    await other.sell(other.l2, 1, { pagos: [{ medio: 'efectivo', valor: '10000.00' }] });
+    const { body } = await other.l2.get<DayReport>('/api/erp/informes/dia/');
+    expect(body.cifras.ventas).toBe('10000.00');
+    const TOLD: [question: string, told: string][] = [
+      ['¿cuánto se vendió hoy?', 'Hoy en tu tienda se vendieron $ 10.000 con impuestos, en 1 factura.'],
+      ['¿cómo pagaron hoy?', 'Lo que entró hoy en tu tienda, ventas y abonos:\n• Efectivo — $ 10.000'],
+      ['ventas por cajero hoy', 'Ventas por cajero hoy en tu tienda:\n• Ana Pérez — $ 10.000'],
+      ['¿vendí más hoy que ayer?', 'Hoy en tu tienda se vendieron $ 10.000 y ayer $ 0.'],
+      ['lo más vendido hoy', 'Lo más vendido hoy en tu tienda:\n1. Arroz — 1 unidad, $ 10.000'],
+      [
+        '¿cuánto arroz se vendió hoy?',
+        'Hoy en tu tienda se vendió 1 unidad de Arroz, por $ 10.000 con impuestos.',
+      ],
+      [
+        '¿cuánto vendió Luis hoy?',
+        'No sé de nadie llamado «Luis» que haya vendido en el último año en tu tienda.',
+      ],
+    ];
+    for (const [question, told] of TOLD) expect(await ask(question, other.l2)).toBe(told);
+    expect(await ask('¿cuánto se vendió hoy?', other.l1)).toMatch(
+      /^Hoy en tu tienda se vendieron \$ 20\.000/u,
+    );
+    expect(await ask('¿cuánto se vendió hoy?', other.l3)).toMatch(/^Hoy se vendieron \$ 30\.000/u);
+    expect(await ask('¿cómo pagaron hoy?', other.l3)).toContain('Nequi — $ 20.000');
+    await sql`UPDATE collaborators SET serie_id = NULL WHERE id = ${other.collaboratorIds[1]}`.execute(
+      server.db,
+    );
+    expect(await ask('¿cómo pagaron hoy?', other.l2)).toMatch(/^No puedo decirte de ventas/u);
+  });
+});
+
+it('clients who are called alike are told apart, each with what came back', async () => {
+  const other = await openOther();
+  const clients: string[] = [];
+  for (const [nombre, cedula] of [
+    ['Marta Gómez', '52418803'],
+    ['Marta Gómez', '41773920'],
+    ['Carlos Muñoz', '79882301'],
+  ]) {
+    const client = { tipo_cliente: 'Natural', nombre_completo_natural: nombre, cedula_natural: cedula };
+    const { body } = await other.l3.send<{ id: string }>('POST', '/api/erp/clientes/', client);
+    clients.push(body.id);
+  }
+  const sales: string[] = [];
+  for (const [at, cantidad] of [6, 5, 7].entries())
+    sales.push(await other.sell(other.l1, cantidad, { cliente_id: clients[at] }));
+  const best = '¿quién es mi mejor cliente?';
+  expect(await ask(best, other.l3)).toMatch(/ es Carlos Muñoz: \$ 70\.000, en 1 factura\.$/u);
+  expect((await back(other.l2, sales[2] ?? '', 3)).status).toBe(201);
+  expect(await ask(best, other.l3)).toMatch(/ es Marta Gómez: \$ 60\.000, en 1 factura\./u);
+  expect(await ask('ventas por cliente hoy', other.l3)).toMatch(
+    /\n• Marta Gómez — \$ 60\.000\n• Marta Gómez — \$ 50\.000\n• Carlos Muñoz — \$ 40\.000\n/u,
+  );
 });

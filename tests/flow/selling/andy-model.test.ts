@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#server/platform/database/database.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
 
@@ -136,6 +137,35 @@ describe('the language model', () => {
       expect(names).not.toContain(closed);
     expect(toolResult(requests[1]!)).toContain('Panela');
     expect(JSON.stringify(requests)).not.toMatch(/4019\.87|porcentaje_margen/u);
+  });
+
+  it('reads the sales of the own store alone, each share net, and none for somebody without a store', async () => {
+    await sql`UPDATE collaborators SET serie_id = NULL WHERE id = ${shop.collaboratorIds[0]}`.execute(
+      server.db,
+    );
+    reply = (request, response) => {
+      if (toolResult(request)) send(response, { content: 'Listo.' });
+      else callTool(response, 'sales_by', { from: '2026-01-01', to: '2026-12-31', key: 'cashier' });
+    };
+    const sale = {
+      cliente_id: shop.finalConsumer,
+      items: [{ producto_id: shop.productIds[1], cantidad: 1 }],
+    };
+    const seller = await signIn(server.url, shop.emails.l2);
+    expect((await seller.send('POST', '/api/erp/facturacion/facturas/', sale)).status).toBe(201);
+    await ask('l2', '¿quién vendió más este año?');
+    const [{ messages } = { messages: [] }, after] = requests;
+    expect(messages[0]?.content).toContain('solo las de la tienda de esta persona');
+    expect(JSON.parse((after && toolResult(after)) ?? '[]')).toEqual([
+      { clave: 'Ana Pérez', facturas: 1, ventas: '2000.00', devoluciones: '0.00', ventas_netas: '2000.00' },
+    ]);
+    requests = [];
+    reply = (_request, response) => send(response, { content: 'Listo.' });
+    await ask('l1', '¿cuánto se vendió hoy?');
+    expect(requests[0]?.messages[0]?.content).toContain('no tiene un establecimiento asignado');
+    const names = requests[0]?.tools.map((tool) => tool.function.name) ?? [];
+    expect(names).toContain('find_products');
+    for (const closed of ['sales', 'best_sellers', 'product_sales']) expect(names).not.toContain(closed);
   });
 
   it('that calls a tool it was not given reads nothing, and the engine answers', async () => {

@@ -1,5 +1,6 @@
 import { answer } from '#domain/andy/answer.ts';
 import type { AndyTurn } from '#domain/andy/question/conversation.ts';
+import { storeToldTo } from '#domain/andy/rights.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { readMe } from '#app/data/read/list-query.ts';
 import { createMirrorReader } from './reader.ts';
@@ -25,6 +26,7 @@ export async function answerFromDevice(
   const lastSync = (await db.meta.get('last-sync'))?.value as string | undefined;
   if (lastSync === undefined) return { kind: 'nothing' };
   const me = await readMe(db);
+  const store = storeToldTo(me.permission_level, me.serie_id);
   const question = {
     userInput: userInput.normalize('NFC').trim(),
     history,
@@ -34,7 +36,7 @@ export async function answerFromDevice(
     firstName: me.first_name.split(' ')[0] ?? '',
   };
   try {
-    return { kind: 'told', text: await answer(question, createMirrorReader(db, now)), lastSync };
+    return { kind: 'told', text: await answer(question, createMirrorReader(db, now, store)), lastSync };
   } catch (error) {
     if (error instanceof BeyondMirrorError) return { kind: 'too-old', lastSync };
     throw error;

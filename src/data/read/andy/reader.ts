@@ -1,10 +1,9 @@
-import type { AndyReader, AndyStock } from '#domain/andy/reader.ts';
+import type { AndyRange, AndyReader, AndyScope, AndyStock } from '#domain/andy/reader.ts';
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
 import { bagRateOn, DEFAULT_BAG_RATES } from '#domain/money/tax.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { readInventorySummary } from '#app/data/memory/inventory-sums.ts';
 import { getOwnSettings, listSeries } from '#app/data/read/settings-list.ts';
-import { readNoteFacts, readSaleFacts } from '#app/data/read/reports/sale-facts.ts';
 import { creditOf, listDebtors, readClients, toAndyClient } from './clients.ts';
 import {
   byName,
@@ -20,19 +19,25 @@ import {
   bestSellers,
   BeyondMirrorError,
   readFigures,
+  readKnownSales,
+  readNotes,
   readSales,
   salesOf,
-  sharesOf,
   soldIds,
   sumSales,
 } from './sales.ts';
+import { cashiersOf, readShares } from './shares.ts';
 import { findByWords, vocabularyOf } from './spellings.ts';
 
 /**
  * Andy's reader over the mirror of this device: the same answers as the server's for the same rows. For one
  * question: what it has read it keeps. Sales of days that the mirror lacks throw BeyondMirrorError.
+ * @param serieId the only store whose sales may be told (`storeToldTo`); null for all
  */
-export function createMirrorReader(db: ErpDatabase, now: Date): AndyReader {
+export function createMirrorReader(db: ErpDatabase, now: Date, serieId: number | null): AndyReader {
+  const within = (range: AndyRange): AndyScope => ({ ...range, serieId });
+  const salesIn = (range: AndyRange) => readSales(db, within(range), now);
+  const notesIn = (range: AndyRange) => readNotes(db, within(range));
   const held = once(() => readHeld(db));
   const clients = once(() => readClients(db));
   const bagRate = once(async () => {
@@ -41,6 +46,7 @@ export function createMirrorReader(db: ErpDatabase, now: Date): AndyReader {
   });
   return {
     knowsOwnAbonosOnly: true,
+    ...(serieId !== null && { ofStore: serieId }),
     findProducts: async (words, limit) =>
       findByWords(await held(), words, byName)
         .slice(0, limit)
@@ -58,24 +64,23 @@ export function createMirrorReader(db: ErpDatabase, now: Date): AndyReader {
     },
     supplierNames: async () => supplierNames(await held()),
     productsOfSupplier: async (name, limit) => listOfSupplier(await held(), name, limit),
-    sales: async (range) => sumSales(await readSales(db, range, now), await readNoteFacts(db, range)),
+    sales: async (range) => sumSales(await salesIn(range), await notesIn(range)),
     bestSellers: async (range, limit, order) =>
-      bestSellers(await readSales(db, range, now), await readNoteFacts(db, range), limit, order),
-    figures: (range, cashier) => readFigures(db, range, cashier, now),
-    salesBy: async (key, range) => sharesOf(await readSales(db, range, now), key),
-    cashierNames: async (range) =>
-      sharesOf(await readSales(db, range, now), 'cashier').map(({ clave }) => clave),
+      bestSellers(await salesIn(range), await notesIn(range), limit, order),
+    figures: (range, cashier) => readFigures(db, within(range), cashier, now),
+    salesBy: async (key, range) => readShares(db, key, await salesIn(range), await notesIn(range)),
+    cashierNames: async (range) => cashiersOf(await salesIn(range)),
     sellerNames: async () => {
       const today = bogotaDate(now);
-      const sales = await readSaleFacts(db, { desde: addDays(today, -365), hasta: today });
-      return sharesOf(sales, 'cashier').map(({ clave }) => clave);
+      return cashiersOf(await readKnownSales(db, within({ desde: addDays(today, -365), hasta: today })));
     },
+    // What another store sells does not lie idle: its units are among those that are told.
     idleProducts: async (since, words, moreThan, limit) => {
-      const sold = soldIds(await readSales(db, { desde: since, hasta: bogotaDate(now) }, now));
+      const days = { desde: since, hasta: bogotaDate(now), serieId: null };
+      const sold = soldIds(await readSales(db, days, now));
       return listIdle(await held(), sold, words, moreThan, limit);
     },
-    productSales: async (id, range) =>
-      salesOf(await readSales(db, range, now), await readNoteFacts(db, range), id),
+    productSales: async (id, range) => salesOf(await salesIn(range), await notesIn(range), id),
     findClients: async (words, limit) =>
       findByWords(await clients(), words, byName)
         .slice(0, limit)

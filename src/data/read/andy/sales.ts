@@ -1,13 +1,4 @@
-import type {
-  AndyRange,
-  AndySales,
-  AndyShare,
-  AndySoldProduct,
-  SalesKey,
-  SoldOrder,
-} from '#domain/andy/reader.ts';
-import { addDays } from '#domain/bogota-time.ts';
-import { FINAL_CONSUMER_ID } from '#domain/invoicing/final-consumer.ts';
+import type { AndySales, AndyScope, AndySoldProduct, SoldOrder } from '#domain/andy/reader.ts';
 import {
   addMoney,
   type Cents,
@@ -17,7 +8,6 @@ import {
   parseDecimal,
 } from '#domain/money/money.ts';
 import { type SalesFigures, salesFigures } from '#domain/reports/figures.ts';
-import { weekdayOf } from '#domain/reports/range.ts';
 import { sumFacts } from '#domain/reports/sums.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { lastIncompleteDay } from '#app/data/invoice-window.ts';
@@ -36,14 +26,26 @@ export class BeyondMirrorError extends Error {
   override readonly name = 'BeyondMirrorError';
 }
 
-type Sale = Awaited<ReturnType<typeof readSaleFacts>>[number];
-type Note = Awaited<ReturnType<typeof readNoteFacts>>[number];
+export type Sale = Awaited<ReturnType<typeof readSaleFacts>>[number];
+export type Note = Awaited<ReturnType<typeof readNoteFacts>>[number];
 
 /** Sales of some days. @throws BeyondMirrorError when they begin before the mirror */
-export async function readSales(db: ErpDatabase, range: AndyRange, now: Date): Promise<Sale[]> {
+export async function readSales(db: ErpDatabase, scope: AndyScope, now: Date): Promise<Sale[]> {
   const oldest = await lastIncompleteDay(db, now);
-  if (range.desde <= oldest) throw new BeyondMirrorError(`the mirror begins after ${oldest}`);
-  return readSaleFacts(db, range);
+  if (scope.desde <= oldest) throw new BeyondMirrorError(`the mirror begins after ${oldest}`);
+  return readKnownSales(db, scope);
+}
+
+/** Sales of some days as far as the mirror has them. */
+export async function readKnownSales(db: ErpDatabase, { serieId, ...range }: AndyScope): Promise<Sale[]> {
+  const sales = await readSaleFacts(db, range);
+  return serieId === null ? sales : sales.filter(({ fact }) => fact.serie_id === serieId);
+}
+
+/** What came back in some days, by the store that took it. */
+export async function readNotes(db: ErpDatabase, { serieId, ...range }: AndyScope): Promise<Note[]> {
+  const notes = await readNoteFacts(db, range);
+  return serieId === null ? notes : notes.filter(({ record }) => record.serie_id === serieId);
 }
 
 const totalOf = (sales: readonly Sale[]): string => addMoney('0.00', ...sales.map(({ fact }) => fact.total));
@@ -57,47 +59,22 @@ export const sumSales = (sales: readonly Sale[], notes: readonly Note[]): AndySa
 /** The figures of reports, without costs; of payments on account those that this device took. */
 export async function readFigures(
   db: ErpDatabase,
-  range: AndyRange,
+  scope: AndyScope,
   cashier: string | null,
   now: Date,
 ): Promise<SalesFigures> {
-  const ventas = (await readSales(db, range, now))
+  const ventas = (await readSales(db, scope, now))
     .map(({ fact }) => fact)
     .filter(({ cajero }) => cashier === null || cajero === cashier);
-  const abonos = cashier === null ? await readOwnAbonos(db, range) : [];
-  const notas = (await readNoteFacts(db, range))
+  const abonos = cashier === null ? await readOwnAbonos(db, scope) : [];
+  const notas = (await readNotes(db, scope))
     .filter(({ record }) => cashier === null || record.cajero === cashier)
     .map(({ fact }) => fact);
   return salesFigures(sumFacts({ ventas, abonos, notas }), false);
 }
 
-/** The day, hour or person that tells a sale apart; null of a client whom nobody knows. */
-function keyOf(key: SalesKey, { fact, record: { invoice, sale } }: Sale): string | null {
-  if (key !== 'client')
-    return {
-      week: addDays(fact.dia, 1 - weekdayOf(fact.dia)),
-      month: fact.dia.slice(0, 7),
-
-      day: fact.dia,
-      hour: String(fact.hora),
-      weekday: String(weekdayOf(fact.dia)),
-      cashier: fact.cajero,
-    }[key];
-  const client = invoice?.datos_cliente ?? sale?.cliente;
-  return client && client.identificacion !== FINAL_CONSUMER_ID ? client.nombre : null;
-}
-
-export function sharesOf(sales: readonly Sale[], key: SalesKey): AndyShare[] {
-  const groups = new Map<string, Sale[]>();
-  for (const sale of sales) {
-    const clave = keyOf(key, sale);
-    if (clave !== null) groups.set(clave, [...(groups.get(clave) ?? []), sale]);
-  }
-  return [...groups].map(([clave, some]) => ({ clave, facturas: some.length, ventas: totalOf(some) }));
-}
-
-/** Oldest first: the name on a product's last line counts. */
-const byIssue = (a: Sale, b: Sale): number => (a.record.fecha < b.record.fecha ? -1 : 1);
+/** Oldest first: the name on a product's last line counts, and that of a client. */
+export const byIssue = (a: Sale, b: Sale): number => (a.record.fecha < b.record.fecha ? -1 : 1);
 
 interface Sold {
   id: string;

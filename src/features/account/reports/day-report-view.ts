@@ -1,7 +1,7 @@
 import type { ReportReplies } from '#app/api/owner/reports.ts';
 import { hourTable, meansTable } from '#contract/reports/report-tables.ts';
 import { barOf } from './pictures.ts';
-import { figure, type ReportContent } from './report-content.ts';
+import { figure, MEANS_FIGURES, type ReportContent } from './report-content.ts';
 import { text } from './text.ts';
 
 /** The day of one store, or some of its days, for those who see no others: without what goods cost. */
@@ -41,8 +41,7 @@ export function dayView(report: ReportReplies['dia']): ReportContent {
       'ventas',
       'devoluciones',
       'ticket_promedio',
-      'recaudo',
-      'fiado',
+      ...MEANS_FIGURES,
       'llegaron_despues',
     ],
   };

@@ -1,8 +1,7 @@
 import type { MonthReport } from '#contract/reports/month-report.ts';
 import { monthLists, monthSums } from '#contract/reports/month-tables.ts';
-import { formatCop } from '#domain/money/money.ts';
-import { FIGURE_WORDS, type FigureName } from '#domain/reports/figures-text.ts';
-import type { ReportContent } from './report-content.ts';
+import type { FigureName } from '#domain/reports/figures-text.ts';
+import { comparedWith, figure, MEANS_FIGURES, type ReportContent } from './report-content.ts';
 import { text } from './text.ts';
 
 const SHOWN = [
@@ -15,14 +14,16 @@ const SHOWN = [
 
 /** Sales of a month for a bookkeeper: sums on screen and paper, every line in the files. */
 export function monthView(report: MonthReport): ReportContent {
-  const { cifras, lineas, lineas_notas, cuantas_lineas, cuantas_lineas_notas } = report;
+  const { cifras, antes, lineas, lineas_notas, cuantas_lineas, cuantas_lineas_notas } = report;
   const [shown, count] = [lineas.length + lineas_notas.length, cuantas_lineas + cuantas_lineas_notas];
   return {
-    figures: SHOWN.map((name) => ({ label: FIGURE_WORDS[name].name, value: formatCop(cifras[name]) })),
+    figures: SHOWN.map((name) =>
+      figure(name, cifras[name], comparedWith(cifras[name], antes?.[name], antes)),
+    ),
     picture: null,
     tables: monthSums(report),
     lists: monthLists(report),
     note: count > shown ? text.firstLines(shown, count) : null,
-    explained: [...SHOWN, 'recaudo', 'fiado', 'llegaron_despues'],
+    explained: [...SHOWN, ...MEANS_FIGURES, 'llegaron_despues'],
   };
 }

@@ -7,10 +7,11 @@ const drawnOf = ({ bars }: { bars: readonly { label: string; amount: { value: nu
 
 it('the picture of what came back adds up each day, and leaves out what has no note', () => {
   const results = [
-    { fecha: '2026-11-26T10:00:00.000-05:00', nota: 'NC1-000003', total: '3000.00' },
-    { fecha: '2026-11-25T10:00:00.000-05:00', nota: 'NC1-000002', total: '2000.00' },
-    { fecha: '2026-11-25T09:00:00.000-05:00', nota: 'NC1-000001', total: '500.50' },
-    { fecha: '2026-11-24T09:00:00.000-05:00', nota: null, total: '9000.00' },
+    { fecha: '2026-11-26T10:00:00.000-05:00', nota: 'NC1-000003', total: '3000.00', con_nota: '3000.00' },
+    // More came back than was left to return: the note is of a part.
+    { fecha: '2026-11-25T10:00:00.000-05:00', nota: 'NC1-000002', total: '9999.00', con_nota: '2000.00' },
+    { fecha: '2026-11-25T09:00:00.000-05:00', nota: 'NC1-000001', total: '500.50', con_nota: '500.50' },
+    { fecha: '2026-11-24T09:00:00.000-05:00', nota: null, total: '9000.00', con_nota: '0.00' },
   ];
   expect(drawnOf(returnsPicture({ results, count: 4 } as ReportReplies['devoluciones']))).toEqual([
     ['25/11/2026', 2500.5],

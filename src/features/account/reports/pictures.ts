@@ -34,9 +34,9 @@ export function returnsPicture({ results, count }: ReportReplies['devoluciones']
   // The oldest day of a page may go on in the next page: its bar would be too short.
   const oldest = count > results.length ? results.at(-1)?.fecha.slice(0, 10) : undefined;
   const byDay = new Map<string, string>();
-  for (const { fecha, nota, total } of results) {
+  for (const { fecha, nota, con_nota } of results) {
     const day = fecha.slice(0, 10);
-    if (nota !== null && day !== oldest) byDay.set(day, addMoney(byDay.get(day) ?? '0.00', total));
+    if (nota !== null && day !== oldest) byDay.set(day, addMoney(byDay.get(day) ?? '0.00', con_nota));
   }
   const days = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1));
   return {

@@ -1,8 +1,10 @@
 import type { Bar } from '#app/ui/chart/BarChart.tsx';
 import type { Figure } from '#app/ui/figures/FigureStrip.tsx';
 import type { ReportTable } from '#contract/reports/table-columns.ts';
-import { formatCop } from '#domain/money/money.ts';
+import { compareMoney, formatCop, moneyToCents, subtract } from '#domain/money/money.ts';
+import { percentOf } from '#domain/reports/figures.ts';
 import { FIGURE_WORDS, type FigureName } from '#domain/reports/figures-text.ts';
+import { type DayRange, daysIn } from '#domain/reports/range.ts';
 import { text } from './text.ts';
 
 /** A picture of a report. */
@@ -40,6 +42,19 @@ export const figure = (name: FigureName, money: string | null, caption?: string)
   value: money === null ? '—' : formatCop(money),
   caption,
 });
+
+/** What leads from the money that came in to net sales. */
+export const MEANS_FIGURES = ['recaudo', 'fiado', 'abonos', 'redondeo'] as const satisfies FigureName[];
+
+/** An amount beside that of as many days before; undefined where those are not known. */
+export function comparedWith(now: string, before: string | undefined, days: DayRange | undefined) {
+  if (before === undefined || days === undefined) return undefined;
+  const count = daysIn(days);
+  if (moneyToCents(before) === 0n) return text.nothingBefore(count);
+  const percent = String(Math.round(Math.abs(Number(percentOf(subtract(now, before), before)))));
+  if (percent === '0') return text.sameAs(count);
+  return text.comparedWith(count, percent, compareMoney(now, before) > 0, before);
+}
 
 /** What of a list the screen leaves to paper and files. */
 export const pageNote = ({

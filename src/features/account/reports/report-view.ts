@@ -13,10 +13,10 @@ import {
 } from '#contract/reports/report-tables.ts';
 import { lateIn } from '#contract/reports/late-table.ts';
 import { formatDay } from '#domain/bogota-time.ts';
-import { compareMoney, formatCop, moneyToCents, subtract } from '#domain/money/money.ts';
-import { isQuietDay, percentOf } from '#domain/reports/figures.ts';
+import { formatCop, moneyToCents } from '#domain/money/money.ts';
+import { isQuietDay } from '#domain/reports/figures.ts';
 import { FIGURE_WORDS, lateWords } from '#domain/reports/figures-text.ts';
-import { type DayRange, daysIn, daysOf } from '#domain/reports/range.ts';
+import { daysOf } from '#domain/reports/range.ts';
 import { dayView } from './day-report-view.ts';
 import { monthView } from './month-view.ts';
 import {
@@ -29,7 +29,9 @@ import {
   taxPicture,
 } from './pictures.ts';
 import {
+  comparedWith,
   figure,
+  MEANS_FIGURES,
   pageNote,
   type ReportContent,
   type ReportFigure,
@@ -39,16 +41,8 @@ import { stockView } from './stock-view.ts';
 import { text } from './text.ts';
 
 const LONGEST_MONTH = 31;
-
-/** An amount beside that of as many days before; undefined where those are not known. */
-function comparedWith(now: string, before: string | undefined, days: DayRange | undefined) {
-  if (before === undefined || days === undefined) return undefined;
-  const count = daysIn(days);
-  if (moneyToCents(before) === 0n) return text.nothingBefore(count);
-  const percent = String(Math.round(Math.abs(Number(percentOf(subtract(now, before), before)))));
-  if (percent === '0') return text.sameAs(count);
-  return text.comparedWith(count, percent, compareMoney(now, before) > 0, before);
-}
+/** What a row of sales has beside the number of its invoices. */
+const SHARE_FIGURES = ['ventas_netas', 'ventas', 'devoluciones'] as const;
 
 /** Net sales of all rows of a report. */
 function totalFigure({ total, antes }: Pick<ReportReplies['horas'], 'total' | 'antes'>): ReportFigure[] {
@@ -109,9 +103,9 @@ function salesView(report: ReportReplies['ventas']): ReportContent {
       'ticket_promedio',
       'utilidad',
       'margen',
+      'lineas_sin_costo',
       'descuentos',
-      'recaudo',
-      'fiado',
+      ...MEANS_FIGURES,
       'llegaron_despues',
     ],
   };
@@ -131,7 +125,16 @@ function productsView(report: ReportReplies['productos']): ReportContent {
     },
     tables: [productTable(report.results)],
     note: pageNote(report),
-    explained: ['ventas_netas', 'sin_impuestos', 'utilidad', 'margen'],
+    explained: [
+      'ventas_netas',
+      'unidades',
+      'sin_impuestos',
+      'costo',
+      'utilidad',
+      'margen',
+      'lineas_sin_costo',
+      'llegaron_despues',
+    ],
   };
 }
 
@@ -147,7 +150,14 @@ function cashiersView(report: ReportReplies['cajeros']): ReportContent {
     },
     tables: [cashierTable(report)],
     note: null,
-    explained: ['ventas_netas', 'ticket_promedio', 'utilidad', 'margen'],
+    explained: [
+      ...SHARE_FIGURES,
+      'ticket_promedio',
+      'utilidad',
+      'margen',
+      'lineas_sin_costo',
+      'llegaron_despues',
+    ],
   };
 }
 
@@ -164,7 +174,7 @@ function hoursView(report: ReportReplies['horas']): ReportContent {
     },
     tables: [table, weekdayTable(report)],
     note: null,
-    explained: ['ventas_netas'],
+    explained: [...SHARE_FIGURES, 'llegaron_despues'],
   };
 }
 
@@ -178,7 +188,7 @@ function taxesView(report: ReportReplies['impuestos']): ReportContent {
     picture: taxPicture(report),
     tables: [taxTable(report)],
     note: null,
-    explained: ['sin_impuestos', 'impuestos'],
+    explained: ['sin_impuestos', 'impuestos', 'llegaron_despues'],
   };
 }
 
@@ -209,7 +219,7 @@ function returnsView(report: ReportReplies['devoluciones']): ReportContent {
     picture: returnsPicture(report),
     tables: [returnTable(report.results)],
     note: pageNote(report),
-    explained: ['devoluciones', 'sin_nota'],
+    explained: ['devoluciones', 'sin_nota', 'llegaron_despues'],
   };
 }
 

@@ -166,6 +166,13 @@ describe('the report of sales', () => {
     await type('Hasta', '1/1/2027');
     expect(screen.getByText('Ese día no ha llegado.')).toBeInTheDocument();
     expect(sent(`${REPORTS}/ventas/?desde=2026-11-20&hasta=2026-11-26`)).toHaveLength(1);
+    // The last day was typed first: it counts as soon as the first one is before it.
+    await type('Hasta', '15/10/2026');
+    for (const hasta of ['2026-11-26', '2026-10-15'])
+      answers[`${REPORTS}/ventas/?desde=2026-10-01&hasta=${hasta}`] = answer(SALES);
+    await type('Desde', '1/10/2026');
+    await expectShown(() => sent(`${REPORTS}/ventas/?desde=2026-10-01&hasta=2026-10-15`)).toHaveLength(1);
+    await expectShown(() => screen.getByText('01/10/2026 a 15/10/2026')).toBeVisible();
   });
 });
 
@@ -328,6 +335,15 @@ describe('a report', () => {
     const month: MonthReport = {
       ...head,
       cifras: DAY.cifras,
+      antes: {
+        desde: '2026-10-06',
+        hasta: '2026-10-31',
+        ventas: '100000.00',
+        devoluciones: '0.00',
+        ventas_netas: '100000.00',
+        sin_impuestos: '80000.00',
+        impuestos: '20000.00',
+      },
       tarifas: [{ nombre: 'IVA 5%', base: '2000.00', valor: '100.00' }],
       cuantas_lineas: 70,
       lineas: [line],
@@ -342,6 +358,8 @@ describe('a report', () => {
       '24/11/2026POS1000001Consumidor final2222222222221Panela2$ 2.000$ 100$ 2.100',
     );
     expect(screen.getByText(/^Aquí están las primeras 1 de 70 líneas/u)).toBeVisible();
+    const captions = [/^20 % más que los 26 días anteriores/u, /^25 % más/u, /^igual que los 26/u];
+    expect(captions.map((words) => screen.getAllByText(words).length)).toEqual([2, 1, 1]);
     await userEvent.click(screen.getByRole('button', { name: 'Imprimir' }));
     await waitFor(() =>
       expect(print.mock.calls[0]?.[1].tables.map(({ title }) => title)).toEqual([
@@ -378,6 +396,7 @@ describe('a report', () => {
       results: [{ ...row, costo: '1000.00', valor: '2000.00' }],
       quietos: { productos: 0, filas: 0, valor: '0.00' },
       sin_movimiento: [],
+      limite_alerta_inventario: 8,
       se_agotan: 1,
       se_agota: [{ ...row, vendidas: '28.000', dias: 2 }],
     };
@@ -389,5 +408,6 @@ describe('a report', () => {
     );
     expect(screen.queryByRole('radiogroup', { name: 'Días' })).not.toBeInTheDocument();
     expect(screen.getByText('-$ 500')).toBeInTheDocument();
+    expect(screen.getByText('con 8 unidades o menos, o para menos de 3 días')).toBeInTheDocument();
   });
 });

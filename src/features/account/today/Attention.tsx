@@ -16,7 +16,7 @@ type Business = OwnerToday['negocios'][number];
 /** The hour of a moment of the day that is shown, day and hour of another one's. */
 function momentOf(iso: string, shownDay: string): string {
   const moment = formatBogotaDateTime(iso);
-  return bogotaDate(new Date(iso)) === shownDay ? moment.slice(11) : text.dayAndHour(moment);
+  return bogotaDate(new Date(iso)) === shownDay ? text.hourOf(moment) : text.dayAndHour(moment);
 }
 
 /** What an owner looks after: drawers, what is odd, what runs out. */

@@ -5,7 +5,8 @@ import { Meanings } from '#app/ui/figures/Meanings.tsx';
 import type { DayReport, OwnerToday } from '#contract/reports/reports.ts';
 import { formatCop } from '#domain/money/money.ts';
 import { usePhone } from '#app/ui/hooks/use-screen.ts';
-import { FIGURE_WORDS, lateWords } from '#domain/reports/figures-text.ts';
+import { FIGURE_WORDS, lateWords, runsOutFor } from '#domain/reports/figures-text.ts';
+import { SHORT_AT } from '#domain/reports/stock-outlook.ts';
 import { Attention } from './Attention.tsx';
 import { DayFigures } from './DayFigures.tsx';
 import { Compared } from './Compared.tsx';
@@ -14,19 +15,27 @@ import styles from './Today.module.css';
 import { text } from './text.ts';
 import { useOtherDay } from './use-other-day.ts';
 
-const SHOWN = (
-  [
-    'ventas_netas',
-    'ticket_promedio',
-    'recaudo',
-    'fiado',
-    'utilidad',
-    'margen',
-    'cartera',
-    'debia_haber',
-    'se_agota',
-  ] as const
-).map((name) => FIGURE_WORDS[name]);
+const SHOWN = [
+  ...(
+    [
+      'ventas_netas',
+      'llegaron_despues',
+      'ticket_promedio',
+      'recaudo',
+      'fiado',
+      'abonos',
+      'utilidad',
+      'margen',
+      'lineas_sin_costo',
+      'cartera',
+      'vencida',
+      'debia_haber',
+      'diferencia',
+      'por_revisar',
+    ] as const
+  ).map((name) => FIGURE_WORDS[name]),
+  runsOutFor(SHORT_AT),
+];
 
 type Business = OwnerToday['negocios'][number];
 

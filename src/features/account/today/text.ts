@@ -21,6 +21,8 @@ const ODD_RETURNS: Readonly<Record<ReturnWarningCode, string>> = {
   sin_autorizacion: 'Su autorización no ha llegado',
 };
 
+const hourOf = (moment: string): string => moment.slice(11).replace(/^0/u, '');
+
 export const text = {
   /** @param day YYYY-MM-DD; null for today */
   netSales: (day: string | null) => `Ventas netas ${day === null ? 'de hoy' : `del ${formatDay(day)}`}`,
@@ -64,10 +66,11 @@ export const text = {
   debtors: (count: number) => counted(count, 'cliente debe', 'clientes deben'),
   nobodyOwes: 'Nadie debe',
   drawers: 'Cajas',
-  openDrawer: (name: string, person: string, since: string) =>
-    `${name} · abierta por ${person} desde ${since}`,
+  openDrawer: (name: string, person: string, since: string) => `${name} abierta por ${person} desde ${since}`,
+  /** '7:02'. @param moment 'dd/mm/aaaa hh:mm' */
+  hourOf,
   /** @param moment 'dd/mm/aaaa hh:mm' */
-  dayAndHour: (moment: string) => `el ${moment.slice(0, 10)}, ${moment.slice(11)}`,
+  dayAndHour: (moment: string) => `el ${moment.slice(0, 10)}, ${hourOf(moment)}`,
   shouldHold: (amount: string) => `debe haber ${cop(amount)}`,
   noDrawer: 'Ninguna caja abierta.',
   lastClosing: (name: string, when: string) => `Último cierre: ${name}, ${when}`,

@@ -62,13 +62,25 @@ describe("an owner's day", () => {
     expect(row('Cartera')).toHaveTextContent('$ 50.000$ 12.000 vencidos');
     await userEvent.click(screen.getByText('¿Qué es esto?'));
     await isOn('Lo que los clientes deben en este momento.');
+    await isOn(/^Productos con 5 unidades o menos, o que al ritmo/u);
+    const meant = [...document.querySelectorAll('details dt')].map(({ textContent }) => textContent);
+    expect(meant).toEqual(
+      expect.arrayContaining([
+        'Abonos',
+        'Diferencia',
+        'Líneas sin costo',
+        'Llegaron después',
+        'Por revisar',
+        'Vencido',
+      ]),
+    );
   });
 
   it('says which drawers are open, how the last one came out, what is odd and what runs out', async () => {
     show();
-    await expectShown(() =>
-      screen.getByRole('link', { name: /Caja 1 · abierta por Ana/u }),
-    ).toHaveTextContent(/desde 07:02 · debe haber \$ 312.450.*Caja 2, 25\/11\/2026 21:19 · Faltan \$ 50/u);
+    await expectShown(() => screen.getByRole('link', { name: /Caja 1 abierta por Ana/u })).toHaveTextContent(
+      /desde 7:02 · debe haber \$ 312.450.*Caja 2, 25\/11\/2026 21:19 · Faltan \$ 50/u,
+    );
     expect(screen.getByText('2 ventas con avisos · 1 caja con avisos')).toBeInTheDocument();
     expect(screen.getByText(/La caja de Carlos Méndez/u)).toHaveTextContent(
       /no habla desde hace .+; tenía 12 operaciones por enviar\.$/u,
@@ -84,7 +96,7 @@ describe("an owner's day", () => {
       body: todayOf({ ...BUSINESS, cajas: { ...BUSINESS.cajas, abiertas } }),
     });
     show();
-    await isOn(/abierta por Ana Pérez desde el 24\/11\/2026, 07:02/u);
+    await isOn(/abierta por Ana Pérez desde el 24\/11\/2026, 7:02/u);
   });
 
   it('names what came back twice, with its sale and what it cost', async () => {
