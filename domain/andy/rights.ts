@@ -1,5 +1,5 @@
 import type { ModuleSlug } from '#domain/accounts/modules.ts';
-import { can, type Rank } from '#domain/accounts/permissions.ts';
+import { can } from '#domain/accounts/permissions.ts';
 import type { AndyProduct, AndyReader, Counted } from './reader.ts';
 
 /** What the person who asks may be told. */
@@ -44,7 +44,7 @@ export const NO_STORE = 0;
  * The store whose sales somebody may read, as *Hoy* has them (reports.md): null for those of all stores, `NO_STORE` for
  * none, where nobody gave the person a store.
  */
-export const storeToldTo = (rank: Rank | number, serieId: number | null): number | null =>
+export const storeToldTo = (rank: Parameters<typeof can>[0], serieId: number | null): number | null =>
   can(rank, 'reports.all') ? null : (serieId ?? NO_STORE);
 
 /** A call that the caller's rights don't cover: a mistake of the engine or a trick of the model's, never an answer. */

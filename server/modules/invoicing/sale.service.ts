@@ -109,18 +109,19 @@ export function createSaleService(ports: InvoicingPorts) {
     const amounts = priceInvoice(lines, bagRate, discount);
     if (amounts.total_factura.length > MONEY_LENGTH) throw new Problem('total_excesivo');
     warnings.push(...outsideWarnings(named), ...(facts.isOffline ? taxWarnings(input.items, options) : []));
-    const shown = facts.shownTotal ?? shownBy(named, bagRate, input.descuento_total);
+    const shown = shownBy(named, bagRate, input.descuento_total);
     return { products: lines, amounts, discount, warnings, shown };
   }
 
-  /** A total other than the one the cashier saw stops a sale at the counter and flags a delivered one. */
+  /** A total other than the one the cashier saw, or its lines say, stops a sale at the counter and flags a delivered one. */
   function checkTotal({ facts }: SaleRequest, sale: PricedSale): void {
     const billed = sale.amounts.total_factura;
-    if (sale.shown === null || sale.shown === billed) return;
+    const shown = [facts.shownTotal, sale.shown].find((one) => one !== null && one !== billed);
+    if (!shown) return;
     if (!facts.isOffline) {
       throw new Problem('total_distinto', { values: { total: formatCop(billed) }, extra: { total: billed } });
     }
-    sale.warnings.push({ codigo: 'total_distinto', mostrado: sale.shown, facturado: billed });
+    sale.warnings.push({ codigo: 'total_distinto', mostrado: shown, facturado: billed });
   }
 
   /**

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isGtin } from './gtin.ts';
 import { ScanBurst } from './scan-burst.ts';
 import { readScanGap } from './scan-speed.ts';
 
@@ -37,14 +38,16 @@ const AMOUNT = /^[\d.,$%k]{1,7}$/u;
 const digitsOf = (text: string): string => text.replaceAll(/\D/gu, '');
 
 /**
- * Whether it may be meant for the field of an amount that has the focus: it is all that stands there, and what a field of
- * cash (`data-step`) can hold.
+ * Whether it may be meant for the field that has the focus: it is all that stands there, and it is an amount, and no sum
+ * that cash can't be (`data-odd`), or the number of a voucher (`data-voucher`).
  */
-function mayBeAmount(code: string): boolean {
+function mayBeMeant(code: string): boolean {
   const field = document.activeElement;
-  if (!(field instanceof HTMLInputElement) || mayBeWord() || !AMOUNT.test(code)) return false;
   const digits = digitsOf(code);
-  return digitsOf(field.value) === digits && Number(digits) % Number(field.dataset['step'] ?? 1) === 0;
+  if (!(field instanceof HTMLInputElement) || digitsOf(field.value) !== digits) return false;
+  return mayBeWord()
+    ? field.hasAttribute('data-voucher') && digits === code && !isGtin(code)
+    : AMOUNT.test(code) && !field.hasAttribute('data-odd');
 }
 
 /** Puts a field back as it was; React hears of it as of typing. */
@@ -54,13 +57,17 @@ function restoreField({ field, value }: Remembered): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** Those who listen, the newest last. */
+const listening: object[] = [];
+
 /**
- * Listens for a barcode scanner over the whole window, wherever the focus is. What the burst typed into the
- * focused field is taken back, and its Enter reaches nobody. A field marked `data-scan-field` takes codes
- * itself: it has the whole text, however slow the scanner. A field marked `data-amount` holds digits whatever keyboard it
- * asks for.
+ * Listens for a barcode scanner over the whole window, wherever the focus is. Where several listen, a scan is the newest's:
+ * that of the dialog in front. What the burst typed into the focused field is taken back, and its Enter reaches nobody. A
+ * field marked `data-scan-field` takes codes itself: it has the whole text, however slow the scanner. A field marked
+ * `data-amount` holds digits whatever keyboard it asks for.
  * @param onScan with the field that the code was typed into, where it was one
- * @param isKnown whether something has this short code: if not, what came as fast into a field of an amount is one
+ * @param isKnown whether something has this code: if not, what came as fast into a field of an amount, or of a voucher's
+ * number, is one
  */
 export function useScanner(
   onScan: (code: string, into?: ScannedInto) => void,
@@ -75,7 +82,7 @@ export function useScanner(
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return;
       if (document.activeElement?.hasAttribute('data-scan-field')) return;
       const scan = burst.feed(event.key, event.timeStamp, mayBeWord());
-      if (!scan || (mayBeAmount(scan.code) && !hasCode(scan.code))) return;
+      if (!scan || listening.at(-1) !== burst || (mayBeMeant(scan.code) && !hasCode(scan.code))) return;
       event.preventDefault();
       event.stopPropagation();
       const { before } = scan;
@@ -83,7 +90,11 @@ export function useScanner(
       if (before) restoreField(before);
       handle(scan.code, into);
     };
+    listening.push(burst);
     window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      listening.splice(listening.indexOf(burst), 1);
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+    };
   }, []);
 }

@@ -91,14 +91,19 @@ describe('goods asked for by what they come to', () => {
     }
   });
 
-  it('that have left with another quantity cost what that quantity does, and the sale is flagged', async () => {
-    const shop = await openShop();
-    const item = { producto_id: shop.productIds[0], cantidad: '0.2', valor: '2000' };
-    const headers = { ...delivered(), 'Erp-Total': '2000.00' };
-    const { status, body } = await sell(shop, [item], {}, headers);
-    expect([status, body.total_factura]).toEqual([201, '3730.00']);
-    expect(body.advertencias.map(({ codigo }) => codigo)).toContain('total_distinto');
-  });
+  it.each(['2000.00', '3730.00'])(
+    'that have left with another quantity cost what that quantity does, and are flagged where %s was told',
+    async (told) => {
+      const shop = await openShop();
+      const item = { producto_id: shop.productIds[0], cantidad: '0.2', valor: '2000' };
+      const headers = { ...delivered(), 'Erp-Total': told };
+      const { status, body } = await sell(shop, [item], {}, headers);
+      expect([status, body.total_factura]).toEqual([201, '3730.00']);
+      expect(body.advertencias).toEqual([
+        { codigo: 'total_distinto', mostrado: '2000.00', facturado: '3730.00' },
+      ]);
+    },
+  );
 
   it('that have left with another quantity are flagged where no total was told, by what the line was to come to', async () => {
     const shop = await openShop();

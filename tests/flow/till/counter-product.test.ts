@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
-import { readProduct as readTyped } from '#contract/inventory/typed-product.ts';
 import { NO_TAXES } from '#domain/money/tax.ts';
 import { deviceTable } from '#app/data/registry.ts';
 import { listWork } from '#app/data/resolve/work-list.ts';
 import { createProduct } from '#app/data/writes/product-writes.ts';
-import { startOf, typedOf } from '#app/features/workspace/invoicing/product/product-values.ts';
+import { productOf, startOf } from '#app/features/workspace/invoicing/product/product-values.ts';
 import { type Device, openDevice } from '#tests/fixtures/device/device.ts';
 import {
   createProduct as createThere,
@@ -26,12 +25,13 @@ afterAll(() => server.stop());
 beforeEach(() => deviceTable().clear());
 
 const CODE = '7709990000017';
+const HAND = { scanned: CODE, codigo_barras: CODE, unidad: 'und', label: null } as const;
 
 /** Makes the product as the dialog of the sell screen does, and charges one unit of it. */
 async function sellUnknown(device: Device) {
-  const start = startOf(CODE, { ...NO_TAXES, iva_rate: 19 });
-  const typed = typedOf({ ...start, nombre: 'Velas x 10', precio_final: '4.500' });
-  const id = await createProduct(device.db, { ...readTyped(typed), serie_id: null }, server.clock.now);
+  const start = startOf(HAND, { ...NO_TAXES, iva_rate: 19 });
+  const product = productOf({ ...start, nombre: 'Velas x 10', precio_final: '4.500' }, HAND);
+  const id = await createProduct(device.db, { ...product, serie_id: null }, server.clock.now);
   const sale = await device.sell([{ producto_id: id, cantidad: '1' }], { delivered: device.isOffline });
   return { id, sale };
 }

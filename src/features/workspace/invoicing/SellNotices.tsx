@@ -72,6 +72,8 @@ const historyOf = (code: string) =>
 export interface UnknownCodeProps {
   db: ErpDatabase;
   code: string;
+  /** The number of the goods where the code is the label of a scale, which no product has as a whole. */
+  plu: string | false;
   /** The code is the number of a sale that this device does not keep. */
   isReceipt: boolean;
   /** The server can't be asked for the sale now. */
@@ -89,7 +91,7 @@ export interface UnknownCodeProps {
  * under the cashier's hand.
  */
 export function UnknownCode(props: UnknownCodeProps) {
-  const { db, code, isReceipt, isOffline, level, onFollow, onCreate, onClose } = props;
+  const { db, code, plu, isReceipt, isOffline, level, onFollow, onCreate, onClose } = props;
   const modules = useActiveModules(db);
   const mayCreate = modules !== undefined && can(level, 'inventory.edit');
   const hasInventory = modules?.includes('inventario');
@@ -122,7 +124,7 @@ export function UnknownCode(props: UnknownCodeProps) {
           </>
         ) : (
           <>
-            {text.unknownCode(code)} {mayCreate && create}
+            {text.unknownCode(plu || code)} {mayCreate && create}
           </>
         )}
       </Notice>

@@ -70,7 +70,7 @@ export function SellScreen(props: SellScreenProps) {
   const [isAsking, setIsAsking] = useState(false);
   /** What the name of a client that is to be made began with. */
   const [newClient, setNewClient] = useState<string | null>(null);
-  const newProduct = useNewProduct(workspace, { onClose: focusSearch, onMade: actions.add, onFollow });
+  const newProduct = useNewProduct(workspace, { onClose: focusSearch, onMade: actions.scan, onFollow });
   const modules = useActiveModules(db);
   const holding = useHold(workspace, sale, { modules, actions, onFollow });
   const mayCreate = can(workspace.session.permission_level, 'clients.edit') && modules?.includes('clientes');
@@ -121,8 +121,8 @@ export function SellScreen(props: SellScreenProps) {
     if (!actions.charged) (find('data-received') ?? find('data-charge'))?.focus();
   };
   useScanner((code, into) => {
-    // The dialog in front has a use of its own for it.
-    if (isAsking || holding.isAsking || newClient !== null || newProduct.isOpen) return;
+    // It is no scan of the sale behind.
+    if (holding.isAsking || newProduct.isOpen) return;
     closeAll();
     void actions.scan(code, into?.field.closest('[data-client-search]') ? into.text : undefined);
   }, workspace.catalogue.hasCode);

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addProduct } from '#app/data/drafts/draft-edits.ts';
+import { addProduct, CASH } from '#app/data/drafts/draft-edits.ts';
 import { useSale } from '#app/features/workspace/invoicing/use-sale.ts';
 import { useSellKeys } from '#app/features/workspace/invoicing/use-sell-keys.ts';
 import { keepTypedAhead } from '#app/ui/hooks/typed-ahead.ts';
@@ -132,22 +132,30 @@ describe('what comes as fast as a scan into a field of amounts', () => {
     expect(await counter.workspace.db.outbox.count()).toBe(0);
   });
 
-  it('is an amount where no product has the code', async () => {
+  it.each([
+    ['made of notes', '50000', '50.000'],
+    ['the amount due', '1190', '1.190'],
+    ['thousands that cover the sale', '120', '120'],
+    ['less than the amount due', '1130', '1.130'],
+  ])('is an amount where no product has the code: %s', async (_what, typed, shown) => {
     await begin();
     fireEvent.keyDown(window, { key: 'F7' });
     await expectShown(received).toHaveFocus();
-    scanKeys('50000');
+    scanKeys(typed);
     // Enter charges there, as after slow keys.
     await expectShown(() => screen.getByText('Por favor, seleccione un cliente.')).toBeVisible();
-    expect(received()).toHaveValue('50.000');
+    expect(received()).toHaveValue(shown);
   });
 
-  it('is unknown, and no amount, where it is as long as the codes on goods', async () => {
+  it.each([
+    ['is as long as the codes on goods', '49990001'],
+    ['would bring change, and is made of no coins', '73911'],
+  ])('is unknown, and no amount, where it %s', async (_why, code) => {
     await begin();
     fireEvent.keyDown(window, { key: 'F7' });
     await expectShown(received).toHaveFocus();
-    scanKeys('49990001');
-    await expectShown(() => screen.getByText('El código 49990001 no está en el inventario.')).toBeVisible();
+    scanKeys(code);
+    await expectShown(() => screen.getByText(`El código ${code} no está en el inventario.`)).toBeVisible();
     expect(received()).toHaveValue('');
     expect(await counter.workspace.db.outbox.count()).toBe(0);
   });
@@ -163,6 +171,37 @@ describe('what comes as fast as a scan into a field of amounts', () => {
     const quantities = () => drafts().map(({ lines }) => lines.map(({ cantidad }) => cantidad));
     await waitFor(() => expect(quantities()).toEqual([['2', '1']]));
     expect(drafts()[0]?.descuento).toBeUndefined();
+  });
+});
+
+describe('what comes as fast as a scan into the number of a voucher', () => {
+  const begin = async () => {
+    counter.workspace.drafts.edit((draft) => ({
+      ...addProduct(draft, { ...LINE, id: COFFEE.id }),
+      payments: [{ ...CASH, medio: 'nequi' }],
+    }));
+    await show();
+    await counter.workspace.catalogue.ready;
+    screen.getByRole('textbox', { name: 'Referencia (opcional)' }).focus();
+  };
+  const references = () => drafts().map(({ payments }) => payments.map(({ referencia }) => referencia));
+
+  it('is that number where no goods have such a code', async () => {
+    await begin();
+    scanKeys('4417009123');
+    await waitFor(() => expect(references()).toEqual([['4417009123']]));
+    await expectShown(search).toHaveFocus();
+    expect(screen.queryByText(/no está en el inventario/u)).toBeNull();
+  });
+
+  it.each([
+    ['a product has it', COFFEE.codigo_barras, { lines: [{ cantidad: '2' }] }],
+    ['it has the check digit of a code on goods', '7709990000016', { lines: [{ cantidad: '1' }] }],
+  ])('is a scan where %s', async (_why, code, sale) => {
+    await begin();
+    scanKeys(code);
+    await waitFor(() => expect(drafts()).toMatchObject([sale]));
+    expect(references()).toEqual([['']]);
   });
 });
 

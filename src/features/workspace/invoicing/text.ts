@@ -173,6 +173,7 @@ export const text = {
   referenceHint: 'Número del comprobante',
   referenceHintShort: 'Comprobante',
   addDiscount: 'Descuento',
+  discountIncluded: 'Descuento incluido',
   saleDiscount: 'Descuento a toda la venta',
   discountHint: '$ 1.000 o 10 %',
   discountTooLarge: 'El descuento es mayor que la venta.',

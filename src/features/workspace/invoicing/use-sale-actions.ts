@@ -58,7 +58,7 @@ export function useSaleActions(
   });
   const [unknownCode, setUnknownCode] = useState<Pick<
     UnknownCodeProps,
-    'code' | 'isReceipt' | 'isOffline'
+    'code' | 'plu' | 'isReceipt' | 'isOffline'
   > | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const { naming, ...prices } = useNaming((code) => void scan(code));
@@ -117,7 +117,8 @@ export function useSaleActions(
   };
   /** @returns whether the code is that of a receipt that is kept here */
   const tellUnknown = async (code: string): Promise<boolean> => {
-    if (await apart.addLabelled(code)) return true;
+    const plu = await apart.addLabelled(code);
+    if (plu === true) return true;
     // Fetched with the first code that no product has.
     const found = await import('#app/data/read/invoices/by-receipt.ts')
       .then(({ findByReceipt }) => findByReceipt(workspace.db, code))
@@ -127,7 +128,7 @@ export function useSaleActions(
       return true;
     }
     beep();
-    setUnknownCode({ code, isReceipt: found === 'elsewhere', isOffline });
+    setUnknownCode({ code, plu, isReceipt: found === 'elsewhere', isOffline });
     return false;
   };
   /**
@@ -189,9 +190,8 @@ export function useSaleActions(
     if (store.current.lines.length > 0 || store.current.exchange) store.add();
   };
   /** Runs it after earlier scans have reached this sale, not the next one; goods whose price is asked for would stay behind. */
-  const afterScans = (deed: () => void): void => {
-    if (!naming) void scans.current.then(deed);
-  };
+  const afterScans = (deed: () => void) =>
+    void scans.current.then(() => (prices.isAsking() ? undefined : deed()));
 
   return {
     ...receipt,
@@ -202,18 +202,17 @@ export function useSaleActions(
     naming,
     nameLater: prices.end,
     ...apart,
-    tellUnknown: (code: string) => void tellUnknown(code),
+    tellUnknown,
     forgetUnknown: () => setUnknownCode(null),
     forgetNotice: () => setNotice(null),
     forgetError: () => store.edit((draft) => ({ ...draft, error: null })),
     waitFor,
     scan,
-    /** Runs after earlier scans have reached the sale; goods whose price is asked for would stay behind. */
     charge() {
       if (naming) return;
       setUnknownCode(null);
       setNotice(null);
-      void scans.current.then(receipt.askCharge);
+      afterScans(receipt.askCharge);
     },
     newSale: turn,
     /** The goods of the last sale once more. */

@@ -86,7 +86,7 @@ function quantity(
           )}
         </span>
       ),
-  } as Column<InventoryRow>;
+  };
 }
 
 /** Cost and margin, from the level that may see them (workspace §6). */

@@ -22,8 +22,8 @@ const AMOUNT = /^\$\s*0*([1-9]\d{0,9}|[1-9]\d{0,2}(?:\.\d{3}){1,3})$/u;
 interface ProductSearchProps {
   catalogue: ProductCatalogue;
   onPick: (product: CatalogueProduct) => void;
-  /** Enter on something that looks like a code and matches nothing. */
-  onUnknownCode?: (code: string) => void;
+  /** Enter on something that looks like a code and matches nothing; what it still looks up is part of the work. */
+  onUnknownCode?: (code: string) => unknown;
   /** Enter on an amount, `$5000`: whole pesos. */
   onAmount?: ((pesos: string) => void) | undefined;
   /** Enter with nothing typed. */
@@ -146,7 +146,7 @@ export function ProductSearch(props: ProductSearchProps) {
     }
     const code = unknownCode(typed);
     if (best && normalizeText(typed).length >= MIN_CHARS) onPick(best);
-    else if (code !== undefined && onUnknownCode) onUnknownCode(code);
+    else if (code !== undefined && onUnknownCode) await onUnknownCode(code);
     else if (asked.current === '') await search(typed);
   };
   const submit = (entered: string) => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addProduct, setClient } from '#app/data/drafts/draft-edits.ts';
@@ -201,7 +201,9 @@ describe('a client who is not there yet', () => {
     await counter.workspace.db.me.update('me', { componentes_activos: ['clientes', 'facturacion'] });
     await show();
     await userEvent.keyboard('{F4}');
-    await userEvent.type(await screen.findByRole('combobox', { name: /Buscar cliente/u }), typed);
+    fireEvent.change(await screen.findByRole('combobox', { name: /Buscar cliente/u }), {
+      target: { value: typed },
+    });
   };
 
   it('is made of a name in three fields, without network, and bought for at once', async () => {
@@ -211,14 +213,45 @@ describe('a client who is not there yet', () => {
     await screen.findByRole('dialog', { name: 'Cliente nuevo' });
     const dialog = () => within(screen.getByRole('dialog', { name: 'Cliente nuevo' }));
     expect(dialog().getByLabelText(/^Nombre completo/u)).toHaveValue('Marta Rojas');
-    // That of a document, scanned.
+    // That of a document, scanned while the focus is elsewhere.
+    dialog()
+      .getByLabelText(/^Nombre completo/u)
+      .focus();
     scanKeys('41700100');
     await expectShown(() => dialog().getByLabelText(/^Cédula/u)).toHaveValue('41700100');
+    expect(dialog().getByLabelText(/^Nombre completo/u)).toHaveValue('Marta Rojas');
     await userEvent.click(dialog().getByRole('button', { name: 'Guardar y elegir' }));
     await waitFor(() =>
       expect(drafts()).toMatchObject([{ clienteNombre: 'Marta Rojas', clienteIdentificacion: '41700100' }]),
     );
     expect((await counter.workspace.db.outbox.toArray()).map(({ kind }) => kind)).toEqual(['client-create']);
+  });
+
+  it('has what is typed quickly into the fields of its form, and Enter saves it', async () => {
+    await search('Marta Rojas');
+    await userEvent.click(await screen.findByRole('option', { name: 'Crear "Marta Rojas"' }));
+    await screen.findByRole('dialog', { name: 'Cliente nuevo' });
+    const dialog = () => within(screen.getByRole('dialog', { name: 'Cliente nuevo' }));
+    const field = (label: RegExp) => dialog().getByLabelText(label);
+    field(/^Teléfono/u).focus();
+    scanKeys('3001234567');
+    await expectShown(() => field(/^Cédula/u)).toHaveAccessibleDescription('Este campo es obligatorio.');
+    expect(field(/^Teléfono/u)).toHaveValue('3001234567');
+    field(/^Cédula/u).focus();
+    scanKeys('41700100');
+    await waitFor(() => expect(drafts()).toMatchObject([{ clienteIdentificacion: '41700100' }]));
+    const [created] = await counter.workspace.db.outbox.toArray();
+    expect(created?.body).toMatchObject({ cedula_natural: '41700100', telefono_natural: '3001234567' });
+  });
+
+  it('is made by an Enter that comes before the search has answered', async () => {
+    await search('Marta');
+    const field = screen.getByRole('combobox', { name: /Buscar cliente/u });
+    fireEvent.change(field, { target: { value: 'Marta Rojas' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await expectShown(() =>
+      within(screen.getByRole('dialog', { name: 'Cliente nuevo' })).getByLabelText(/^Nombre completo/u),
+    ).toHaveValue('Marta Rojas');
   });
 
   it('is not made twice: the cédula of another client is refused at its field', async () => {
@@ -228,7 +261,6 @@ describe('a client who is not there yet', () => {
     const dialog = () => within(screen.getByRole('dialog', { name: 'Cliente nuevo' }));
     scanKeys(AMPARO.identificacion);
     await expectShown(() => dialog().getByLabelText(/^Cédula/u)).toHaveValue(AMPARO.identificacion);
-    await userEvent.click(dialog().getByRole('button', { name: 'Guardar y elegir' }));
     await expectShown(() => dialog().findByText('Ya existe un cliente con esta cédula.')).toBeVisible();
     expect(await counter.workspace.db.outbox.count()).toBe(0);
   });

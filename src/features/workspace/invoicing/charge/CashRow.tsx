@@ -7,6 +7,9 @@ import { PesosInput } from './PesosInput.tsx';
 import { groupTyped } from '#app/ui/form/pesos/typed-pesos.ts';
 import type { Sale } from '#app/features/workspace/invoicing/use-sale.ts';
 
+/** Pesos of the smallest coin. */
+const STEP = 50;
+
 interface CashRowProps {
   payment: DraftPayment;
   sale: Sale;
@@ -22,6 +25,8 @@ export function CashRow({ payment, sale, onReceived, onPaid }: CashRowProps) {
   const wrong = excess !== '0.00' ? excess : missing;
   const isWrong = wrong !== '0.00';
   const rounding = moneyToCents(settlement.rounding);
+  // It brings change and is made of no coins: nobody hands that over, so fast digits of it are the code of goods.
+  const isOdd = Number(change) >= STEP && Math.round(Number(due) + Number(change)) % STEP > 0;
   return (
     <div className={styles.cash}>
       <label className={styles.received}>
@@ -29,7 +34,7 @@ export function CashRow({ payment, sale, onReceived, onPaid }: CashRowProps) {
         <PesosInput
           className={styles.receivedInput}
           data-received=""
-          data-step={50}
+          data-odd={isOdd || undefined}
           onKeyDown={(event) => event.key === 'Enter' && !event.repeat && onPaid()}
           onPesos={onReceived}
           pesos={payment.recibido}

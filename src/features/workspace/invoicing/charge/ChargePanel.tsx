@@ -49,9 +49,6 @@ export function ChargePanel(props: ChargePanelProps) {
         {groupTaxes(amounts.taxTotals).map(({ label, value }) => (
           <Sum key={label} label={label} value={value} />
         ))}
-        {sale.priced.discount !== '0.00' && (
-          <Sum label={text.addDiscount} sign="−" value={sale.priced.discount} />
-        )}
         {exchange && Exchanged && <Exchanged exchange={exchange} total={amounts.total_factura} />}
       </dl>
       <div className={styles.totalRow}>
@@ -60,6 +57,12 @@ export function ChargePanel(props: ChargePanelProps) {
           {formatCop(Exchanged ? sale.due : amounts.total_factura)}
         </MoneyText>
       </div>
+      {/* Under the total, as on paper: above it, it would be one more term of a sum that has it already. */}
+      {sale.priced.discount !== '0.00' && (
+        <dl className={styles.included}>
+          <Sum label={text.discountIncluded} value={sale.priced.discount} />
+        </dl>
+      )}
       <PaymentBlock
         onAdd={props.onAddPayment}
         onDone={onDone}
@@ -110,11 +113,11 @@ function Warnings({ sale, refusal, stockAsOf }: Pick<ChargePanelProps, 'sale' | 
   );
 }
 
-function Sum({ label, value, sign = '' }: { label: string; value: string; sign?: '' | '−' }) {
+function Sum({ label, value }: { label: string; value: string }) {
   return (
     <div className={styles.sum}>
       <dt>{label}</dt>
-      <dd>{`${sign}${formatCopPlain(value)}`}</dd>
+      <dd>{formatCopPlain(value)}</dd>
     </div>
   );
 }

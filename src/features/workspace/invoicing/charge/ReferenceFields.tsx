@@ -23,6 +23,7 @@ export function ReferenceFields({ payments, onPayment, onDone }: ReferenceFields
         <TextInput
           autoComplete="off"
           className={isSplit ? styles.partReference : undefined}
+          data-voucher=""
           key={at}
           label={isOnly ? text.reference : text.referenceOf(text.methodNames[payment.medio])}
           maxLength={MAX_REFERENCE}

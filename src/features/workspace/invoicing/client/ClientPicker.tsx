@@ -102,9 +102,9 @@ function ClientSearch({ db, isUnfilled, onClose, onWork, onCreate }: ClientPicke
   );
   const matches = (asked !== null && found?.clients) || [];
   const typed = query.trim();
+  const make = onCreate && typed !== '' && !isTooShort ? () => onCreate(typed) : undefined;
   // After what is there: who exists already is not made twice by a quick Enter.
-  const create =
-    onCreate && typed !== '' && !isTooShort && found?.for === asked ? () => onCreate(typed) : undefined;
+  const create = found?.for === asked ? make : undefined;
   const options = matches.length + (create ? 1 : 0);
   const enter = async () => {
     if (asked === null) return;
@@ -112,7 +112,7 @@ function ClientSearch({ db, isUnfilled, onClose, onWork, onCreate }: ClientPicke
     const clients = found?.for === asked ? matches : await searchClients(db, asked, RESULTS);
     const chosen = clients[found?.for === asked ? marked : 0];
     if (chosen) onClose(chosen);
-    else create?.();
+    else make?.();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();

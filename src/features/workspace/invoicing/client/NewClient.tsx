@@ -66,8 +66,16 @@ export function NewClient({ db, typed, onClose, onMade }: NewClientProps) {
     },
     explain: (error) => ({ words: text.notSaved[whyNotWritten(error)] }),
   });
-  // Scans are of the client's document, wherever the focus is.
-  useScanner((code) => bound.form.setValue('cedula_natural', tidyDigits(code), { shouldDirty: true }));
+  // Scans are of the client's document, wherever the focus is; but digits that a quick hand typed into the field that
+  // they are for, and that end in Enter, are just that.
+  useScanner((code, into) => {
+    const document = tidyDigits(code);
+    const isPhone = into?.field.name === 'telefono_natural';
+    if (isPhone) bound.form.setValue('telefono_natural', into.text, { shouldDirty: true });
+    else bound.form.setValue('cedula_natural', document, { shouldDirty: true });
+    const isTyped = into?.field.name === 'cedula_natural' && tidyDigits(into.text) === document;
+    if (isPhone || isTyped) into.field.form?.requestSubmit();
+  });
   return (
     <Modal
       closeOnClickOutside={false}

@@ -155,6 +155,20 @@ describe('a price that was named', () => {
     expect(await counter.workspace.db.outbox.count()).toBe(0);
   });
 
+  it('is asked for before a key that comes right after the scan charges, or holds, the sale', async () => {
+    counter.workspace.drafts.edit((draft) => addProduct(draft, { ...LINE, ...PLAIN, id: COFFEE.id }));
+    await show();
+    for (const key of ['F8', 'F9']) {
+      scanKeys('900001');
+      fireEvent.keyDown(window, { key });
+      await screen.findByRole('dialog', { name: 'Recarga' });
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    expect(await counter.workspace.db.outbox.count()).toBe(0);
+    expect(counter.workspace.drafts.getSnapshot().drafts).toHaveLength(1);
+  });
+
   it('is asked for of each product that was scanned, one after the other', async () => {
     await show();
     scanKeys('900001');
@@ -313,6 +327,22 @@ describe('the label of a scale', () => {
     expect(lines().map(({ cantidad }) => cantidad)).toEqual(['0.75', '0.75']);
   });
 
+  it('that is entered into the scan field is in the sale that a key charges right after it', async () => {
+    await useScale('peso', 3);
+    counter.workspace.drafts.edit((draft) => addProduct(draft, { ...LINE, ...PLAIN, id: COFFEE.id }));
+    await show();
+    const field = await search();
+    fireEvent.change(field, { target: { value: '2000123007502' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    fireEvent.keyDown(window, { key: 'F8' });
+    await screen.findByText('Guardado en este equipo');
+    const [sale] = await counter.workspace.db.outbox.toArray();
+    expect(sale?.body).toMatchObject({
+      items: [{ producto_id: CHEESE.id, cantidad: '0.750' }, { producto_id: COFFEE.id }],
+    });
+    expect(lines()).toEqual([]);
+  });
+
   it.each([
     ['lb', '1.5'],
     ['g', '750'],
@@ -413,6 +443,11 @@ describe('a discount on the whole sale', () => {
     await userEvent.clear(field);
     await userEvent.type(field, '1500', { delay: 80 });
     await expectShown(() => screen.getByText('$ 8.500')).toBeVisible();
+    // What is above the total adds up to it.
+    const told = screen.getByText('Descuento incluido');
+    expect(told.nextElementSibling).toHaveTextContent(/^1\.500$/u);
+    expect(screen.getByText('Subtotal').nextElementSibling).toHaveTextContent(/^8\.500$/u);
+    expect(screen.getByText('$ 8.500').compareDocumentPosition(told)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(await charge()).toMatchObject({
       descuento_total: '1500.00',
       effect: { sale: { total_factura: '8500.00', descuento_total: '1500.00' } },

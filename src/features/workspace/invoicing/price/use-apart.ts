@@ -66,8 +66,11 @@ export function useApart({ db, catalogue }: Workspace, { enter, ask, end, waitFo
     /** So many pesos of a product that is sold in parts, asked for at its tile. */
     addValue: (product: Parameters<typeof toDraftProduct>[0], pesos: string) =>
       enter(toDraftProduct(product), (draft, one) => addByValue(draft, one, pesos), true),
-    /** @returns whether the code was the label of a scale and nothing else: sold, or told why not */
-    async addLabelled(code: string): Promise<boolean> {
+    /**
+     * @returns true where the code was the label of a scale and nothing else: sold, or told why not; where no product has
+     * the number on it, that number
+     */
+    async addLabelled(code: string): Promise<boolean | string> {
       // Fetched with the first code that no product has.
       const found = await import('#app/data/read/products/scale-labels.ts')
         .then(({ findLabelled }) => findLabelled(db, catalogue, code))
@@ -88,7 +91,7 @@ export function useApart({ db, catalogue }: Workspace, { enter, ask, end, waitFo
         case 'unknown':
           // The code may be the shop's own all the same: the screen offers to make its product.
           refuse(text.label.unknown(found.plu));
-          return false;
+          return found.plu;
         case 'torn':
         case 'empty':
           refuse(text.label[found.kind]);

@@ -17,6 +17,12 @@ export interface AskedPrice {
 export function useNaming(onKept: (code: string) => void) {
   const [asked, setAsked] = useState<readonly AskedPrice[]>([]);
   const kept = useRef<string[]>([]);
+  /** As `asked`, before React has drawn it: a key may charge right behind the scan that asks. */
+  const now = useRef(asked);
+  const set = (all: readonly AskedPrice[]) => {
+    now.current = all;
+    setAsked(all);
+  };
   const isAsking = asked.length > 0;
   const handOn = useEffectEvent(onKept);
   // However the asking ended, what was scanned under it is the customer's too.
@@ -25,9 +31,10 @@ export function useNaming(onKept: (code: string) => void) {
   }, [isAsking]);
   return {
     naming: asked[0] ?? null,
-    ask: (one: AskedPrice) => setAsked((all) => [...all, one]),
-    end: (one: AskedPrice) => setAsked((all) => all.filter((other) => other !== one)),
-    forgetAll: () => setAsked([]),
+    isAsking: () => now.current.length > 0,
+    ask: (one: AskedPrice) => set([...now.current, one]),
+    end: (one: AskedPrice) => set(now.current.filter((other) => other !== one)),
+    forgetAll: () => set([]),
     keep: (code: string) => void kept.current.push(code),
   };
 }

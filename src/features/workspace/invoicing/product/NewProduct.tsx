@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { readLastTaxes, rememberTaxes } from '#app/data/identity/last-taxes.ts';
-import type { CatalogueProduct } from '#app/data/read/products/product-catalogue.ts';
 import { isBarcodeTaken } from '#app/data/read/products/product-form.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { whyNotWritten } from '#app/data/write-failure.ts';
@@ -14,19 +14,19 @@ import { useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
 import { useScanner } from '#app/ui/scanner/use-scanner.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { productLabels } from '#contract/inventory/product-text.ts';
-import { readProduct } from '#contract/inventory/typed-product.ts';
 import { INC_RATES, IVA_RATES } from '#domain/money/tax.ts';
+import { type InHand, readInHand } from './in-hand.ts';
 import { text } from './new-product-text.ts';
-import { checkValue, rateOptions, shownIn, startOf, typedOf, type Values } from './product-values.ts';
+import { checkValue, productOf, rateOptions, shownIn, startOf, type Values } from './product-values.ts';
 import styles from './product.module.css';
 
 interface NewProductProps {
   workspace: Workspace;
-  /** The code that no product has. */
+  /** The code that no product has, or the label of a scale with a number that none has. */
   code: string;
   onClose: () => void;
-  /** The product is saved on this device, and can be sold at once. */
-  onMade: (product: CatalogueProduct) => void;
+  /** The product is saved on this device, and can be sold at once by this code, or label. */
+  onMade: (code: string) => void;
   /** Goes to an address of the workspace. */
   onFollow: (href: string) => void;
 }
@@ -45,9 +45,11 @@ function moreHref({ codigo_barras: code, ...typed }: ReturnType<typeof shownIn>)
 }
 
 /** The form of the product, and what saves it on this device, with or without network. */
-function useNewProductForm({ workspace, code, onMade }: NewProductProps) {
+function useNewProductForm({ workspace, first, onMade }: ProductFormProps) {
   const { db, session, catalogue } = workspace;
-  const [start] = useState(() => startOf(code, readLastTaxes(localStorage, session)));
+  const [hand, setHand] = useState(first);
+  const latest = useRef(first.scanned);
+  const [start] = useState(() => startOf(first, readLastTaxes(localStorage, session)));
   const bound = useBoundForm<Values>({
     start,
     labels: LABELS,
@@ -56,32 +58,47 @@ function useNewProductForm({ workspace, code, onMade }: NewProductProps) {
     send: async (values) => {
       if (await isBarcodeTaken(db, values.codigo_barras))
         return { fields: [{ name: 'codigo_barras', message: TAKEN }] };
-      const typed = typedOf(values);
-      const id = await createProduct(db, { ...readProduct(typed), serie_id: null });
-      rememberTaxes(localStorage, session, typed);
-      const [made] = await catalogue.byIds([id]);
-      return made && onMade(made);
+      const product = productOf(values, hand);
+      await createProduct(db, { ...product, serie_id: null });
+      rememberTaxes(localStorage, session, shownIn(values));
+      const { codigo_barras: code } = product;
+      return onMade(code === hand.codigo_barras ? hand.scanned : code);
     },
     explain: (error) => ({ words: text.notSaved[whyNotWritten(error)] }),
   });
   const take = async (scanned: string) => {
     const { form } = bound;
-    form.setValue('codigo_barras', scanned, { shouldDirty: true });
-    form.clearErrors('codigo_barras');
-    if (!(await isBarcodeTaken(db, scanned))) return;
+    latest.current = scanned;
+    const next = await readInHand(workspace, scanned);
     // The next scan may have been quicker.
-    if (form.getValues('codigo_barras') === scanned)
+    if (latest.current !== scanned) return;
+    setHand(next);
+    form.setValue('codigo_barras', next.codigo_barras, { shouldDirty: true });
+    form.setValue('unidad', next.unidad);
+    form.clearErrors('codigo_barras');
+    if ((await isBarcodeTaken(db, next.codigo_barras)) && latest.current === scanned)
       form.setError('codigo_barras', { type: 'server', message: TAKEN });
   };
   // Scans are of the product in the cashier's hand, wherever the focus is, never of the sale behind the dialog.
   useScanner((scanned) => void take(scanned), catalogue.hasCode);
-  return bound;
+  return { bound, unidad: hand.unidad };
 }
 
 /** A product whose code nobody has told the shop yet: what the sale in front needs of it, and no more. */
 export function NewProduct(props: NewProductProps) {
+  const { workspace, code } = props;
+  const first = useLiveRead([workspace.db.business], () => readInHand(workspace, code), [workspace, code]);
+  return first && <ProductForm {...props} first={first} />;
+}
+
+interface ProductFormProps extends NewProductProps {
+  /** What was scanned before the form came. */
+  first: InHand;
+}
+
+function ProductForm(props: ProductFormProps) {
   const { onClose, onFollow } = props;
-  const bound = useNewProductForm(props);
+  const { bound, unidad } = useNewProductForm(props);
   return (
     <Modal
       closeOnClickOutside={false}
@@ -98,7 +115,7 @@ export function NewProduct(props: NewProductProps) {
         </div>
         <div className={styles.pair}>
           <BoundText
-            description={text.priceHint}
+            description={text.priceHint[unidad]}
             inputMode="decimal"
             inputWrapperOrder={UNDER}
             leftSection="$"
@@ -107,11 +124,11 @@ export function NewProduct(props: NewProductProps) {
             {...asRequired}
           />
           <BoundText
-            description={text.stockHint}
-            inputMode="numeric"
+            description={text.stockHint[unidad]}
+            inputMode={unidad === 'kg' ? 'decimal' : 'numeric'}
             inputWrapperOrder={UNDER}
             name="cantidad_vitrina"
-            placeholder="1"
+            placeholder={unidad === 'kg' ? '' : '1'}
           />
           <BoundChoice name="iva_rate" options={IVA_OPTIONS} />
           <BoundChoice name="inc_rate" options={INC_OPTIONS} />

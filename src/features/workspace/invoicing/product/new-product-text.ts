@@ -2,9 +2,9 @@
 export const text = {
   title: 'Producto nuevo',
   price: 'Precio final',
-  priceHint: 'Con impuestos.',
+  priceHint: { und: 'Con impuestos.', kg: 'De un kilo, con impuestos.' },
   stock: 'Existencias ahora',
-  stockHint: 'En blanco: 1, la que vendes.',
+  stockHint: { und: 'En blanco: 1, la que vendes.', kg: 'En kilos. En blanco: lo que vendes.' },
   ivaOptions: { none: 'Sin IVA', 0: '0 %', 5: '5 %', 19: '19 %' },
   incOptions: { none: 'Sin INC', 4: '4 %', 8: '8 %', 16: '16 %' },
   noCost: 'El costo queda en 0: complétalo después en Inventario.',

@@ -6,12 +6,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct, setClient } from '#app/data/drafts/draft-edits.ts';
 import { readLastTaxes, rememberTaxes } from '#app/data/identity/last-taxes.ts';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
-import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import {
+  AMPARO,
+  COFFEE,
+  feedProduct,
+  type LocalCounter,
+  openLocalCounter,
+} from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { scanKeys } from '#tests/fixtures/screen/fast-keys.ts';
 import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
 
 const CODE = '7709990000017';
+const CHEESE_ID = '0199a000-0000-7000-8000-0000000000c1';
 const NO_TAXES = { iva_rate: null, inc_rate: null, applies_icui: false, applies_bag_tax: false };
 const onFollow = vi.fn<(href: string) => void>();
 
@@ -34,11 +41,11 @@ const field = (label: RegExp | string) => dialog().getByLabelText(label);
 const press = (name: string) => userEvent.click(dialog().getByRole('button', { name }));
 
 /** Scans a code that no product has, into a sale of one coffee, and makes a product of it. */
-async function begin(): Promise<void> {
+async function begin(code = CODE): Promise<void> {
   counter.workspace.drafts.edit((draft) => setClient(addProduct(draft, { ...LINE, id: COFFEE.id }), AMPARO));
   drawSellScreen({ workspace: counter.workspace, onFollow });
   await screen.findByRole('combobox', { name: /Buscar o escanear/u });
-  scanKeys(CODE);
+  scanKeys(code);
   await userEvent.click(await screen.findByRole('button', { name: 'Crear producto' }));
   await screen.findByRole('dialog', { name: 'Producto nuevo' });
 }
@@ -165,8 +172,55 @@ describe('a product of a code that none has', () => {
       nombre: 'Velas x 10',
       precio_final: '4.500',
       cantidad_vitrina: '',
+      unidad: 'und',
       ...NO_TAXES,
       inc_rate: 8,
     });
+  });
+});
+
+describe('a product of the label of a scale whose number none has', () => {
+  const useScale = async (tipo: 'peso' | 'precio', decimales: number) => {
+    const etiqueta_balanza = { prefijos: ['20', '21'], plu: 5, valor: 5, tipo, decimales };
+    const opciones = { bolsa_tarifas: [], redondeo_efectivo: 0, etiqueta_balanza };
+    await counter.workspace.db.business.put({ id: 'business', opciones, v: 1 } as never);
+  };
+
+  it.each([
+    ['peso', 3, '2000999025006', '2.5', undefined, '2.500'],
+    ['precio', 0, '2100999012508', '0.067', '1250', '0.067'],
+  ] as const)('(%s) is made of that number by the kilo, and what the label says is sold', async (...row) => {
+    const [tipo, decimales, label, quantity, valor, stock] = row;
+    await useScale(tipo, decimales);
+    await begin(label);
+    await expectShown(() => screen.getByText('El código 999 no está en el inventario.')).toBeVisible();
+    expect(field(/^Código de barras/u)).toHaveValue('999');
+    expect(field('Precio final')).toHaveAccessibleDescription('De un kilo, con impuestos.');
+    await fill('Queso', '18.650');
+    await press('Guardar y agregar');
+    await waitFor(() => expect(lines()).toEqual([`${quantity} × Queso`, '1 × Café']));
+    expect(counter.workspace.drafts.current.lines[0]?.valor).toBe(valor);
+    const [created] = await counter.workspace.db.outbox.toArray();
+    expect(created?.body).toMatchObject({ codigo_barras: '999', unidad: 'kg', cantidad_vitrina: stock });
+    await userEvent.keyboard('{F8}');
+    await expectShown(() => screen.findByText('Guardado en este equipo')).toBeVisible();
+  });
+
+  it('takes the number of a label that is scanned into its form, which another product may have', async () => {
+    await feedProduct(counter.workspace.db, {
+      ...COFFEE,
+      id: CHEESE_ID,
+      codigo_barras: '00123',
+      unidad: 'kg',
+    });
+    await useScale('peso', 3);
+    await begin();
+    scanKeys('2000999025006');
+    await expectShown(() => field(/^Código de barras/u)).toHaveValue('999');
+    scanKeys('2000123007502');
+    await expectShown(() =>
+      dialog().findByText('Ya existe un producto con este código de barras.'),
+    ).toBeVisible();
+    expect(field(/^Código de barras/u)).toHaveValue('00123');
   });
 });

@@ -6,9 +6,11 @@ import {
   BLANK_PRODUCT,
   type CheckedField,
   checkField,
-  type TypedProduct,
+  type ReadProduct,
+  readProduct,
 } from '#contract/inventory/typed-product.ts';
 import { INC_RATES, IVA_RATES, type TaxProfile } from '#domain/money/tax.ts';
+import { broughtOf, type InHand } from './in-hand.ts';
 
 /** What the short form of a product asks for; a rate as its option is called. */
 export interface Values {
@@ -16,6 +18,8 @@ export interface Values {
   nombre: string;
   precio_final: string;
   cantidad_vitrina: string;
+  /** Not asked for: what was scanned tells it. */
+  unidad: InHand['unidad'];
   iva_rate: string;
   inc_rate: string;
   applies_icui: boolean;
@@ -24,8 +28,6 @@ export interface Values {
 
 /** Nobody knows at the counter what it cost. */
 const COST = '0';
-/** The unit that the customer brought. */
-const IN_HAND = '1';
 
 const optionOf = (rate: number | null): string => String(rate ?? 'none');
 /** No rate is not 0 %: the former has no tax line, the latter a line of zero (domain §2). */
@@ -39,9 +41,10 @@ export const rateOptions = (
 ): { value: string; label: string }[] =>
   rates.toReversed().map((rate) => ({ value: optionOf(rate), label: labels[optionOf(rate)] ?? '' }));
 
-/** The form of a code that no product has, with the taxes of the last product. */
-export const startOf = (code: string, taxes: TaxProfile): Values => ({
-  codigo_barras: code,
+/** The form of what no product is yet, with the taxes of the last product. */
+export const startOf = ({ codigo_barras, unidad }: InHand, taxes: TaxProfile): Values => ({
+  codigo_barras,
+  unidad,
   nombre: '',
   precio_final: '',
   cantidad_vitrina: '',
@@ -57,18 +60,18 @@ export const shownIn = (values: Values) => ({
   inc_rate: rateOf(values.inc_rate, INC_RATES),
 });
 
-/** What was typed as a whole product: what is not asked for is as little as can be. */
-export const typedOf = (values: Values): TypedProduct => ({
-  ...BLANK_PRODUCT,
-  ...shownIn(values),
-  costo: COST,
-  cantidad_vitrina: values.cantidad_vitrina.trim() || IN_HAND,
-});
+/** What was typed as a whole product: what is not asked for is as little as can be, and there is what was brought. */
+export function productOf(values: Values, hand: InHand): ReadProduct {
+  const product = readProduct({ ...BLANK_PRODUCT, ...shownIn(values), costo: COST });
+  return values.cantidad_vitrina.trim() === ''
+    ? { ...product, cantidad_vitrina: broughtOf(hand, product) }
+    : product;
+}
 
 const sound =
   (field: CheckedField): Rule<Values> =>
-  (value) => {
-    const defect = checkField(field, { ...BLANK_PRODUCT, [field]: value });
+  (value, { unidad }) => {
+    const defect = checkField(field, { ...BLANK_PRODUCT, unidad, [field]: value });
     return defect && productDefects[defect];
   };
 const priced: Rule<Values> = (value) => (value.trim() === '' ? fieldText.required : undefined);

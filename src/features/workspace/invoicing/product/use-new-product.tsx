@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { CatalogueProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 
@@ -8,7 +7,8 @@ const fetchNewProduct = () => import('./NewProduct.tsx').then(({ NewProduct }) =
 
 interface NewProductOptions {
   onClose: () => void;
-  onMade: (product: CatalogueProduct) => void;
+  /** The product can be sold by this code, or label of a scale, from now on. */
+  onMade: (code: string) => void;
   /** Goes to an address of the workspace. */
   onFollow: (href: string) => void;
 }
@@ -29,9 +29,9 @@ export function useNewProduct(workspace: Workspace, { onClose, onMade, onFollow 
           onClose();
         }}
         onFollow={onFollow}
-        onMade={(product) => {
+        onMade={(made) => {
           setCode(null);
-          onMade(product);
+          onMade(made);
         }}
         workspace={workspace}
       />
