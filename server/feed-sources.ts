@@ -49,7 +49,7 @@ export const webhookSources = (services: Told) => ({
       services.products.feedRows(tx, actor, productIds),
     ),
   facturas: services.invoices.details,
-  cajas: services.cash.figureRows,
+  cajas: services.cash.closedRows,
   devoluciones: services.returnReader.replies,
 });
 

@@ -47,7 +47,7 @@ function shareTotals(shares: readonly Share[]): Cell[] {
 type Days = Pick<DayReport, 'cifras' | 'comparado' | 'desde' | 'hasta'>;
 
 /** Net sales of the days that some are compared with: of a day that goes on as much as had been sold by the same hour. */
-function netBefore({ desde, hasta, comparado }: Days): [string, string] {
+export function netBefore({ desde, hasta, comparado }: Days): [string, string] {
   const { desde: from, hasta: until, ventas_netas: whole, a_esta_hora: byNow } = comparado;
   return desde === hasta && byNow !== null ? [text.netByNow(from), byNow] : [text.netOf(from, until), whole];
 }

@@ -250,9 +250,10 @@ export function createCashService(db: Db, { locateOfKind, findBusiness }: CashRe
       };
     },
 
-    /** Drawers as each is read alone. */
-    async figureRows(tx: Tx, actor: Collaborator, ids: readonly string[]) {
-      const sessions = await repo.findSessions(tx, actor.businessId, ids);
+    /** Closed drawers as each is read alone; no event tells of an open one, whose sales are many. */
+    async closedRows(tx: Tx, actor: Collaborator, ids: readonly string[]) {
+      const found = await repo.findSessions(tx, actor.businessId, ids);
+      const sessions = found.filter(({ cerrada_en }) => cerrada_en !== null);
       const { opciones: options } = await findBusiness(tx, actor.businessId);
       const shown = await allWithFigures(tx, actor.businessId, viewerOf(actor), { sessions, options });
       return new Map(shown.map((row) => [row.id, row]));

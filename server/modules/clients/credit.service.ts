@@ -92,18 +92,18 @@ export async function debtOfInvoice(
 ): Promise<string> {
   await repo.lockAccount(tx, businessId, clientId);
   if (invoiceId === null) return '0.00';
-  return readOpen(tx, businessId, clientId, invoiceId);
+  return (await readOpen(tx, businessId, clientId, [invoiceId])).get(invoiceId) ?? '0.00';
 }
 
-/** What is still owed of an invoice, for those who look. */
+/** What is still owed of some invoices of a client, money by invoice. */
 export async function readOpen(
   db: Db | Tx,
   businessId: number,
   clientId: string,
-  invoiceId: string,
-): Promise<string> {
-  const rows = await repo.listOfClient(db, businessId, clientId);
-  return openOfInvoice(rows.map(toMovement), invoiceId);
+  invoiceIds: readonly string[],
+): Promise<Map<string, string>> {
+  const movements = (await repo.listOfClient(db, businessId, clientId)).map(toMovement);
+  return new Map(invoiceIds.map((id) => [id, openOfInvoice(movements, id)]));
 }
 
 /** Enters a note among the movements of an account: what came back is owed no more, or is the client's to spend. */

@@ -24,8 +24,13 @@ import { saleText } from './sale-text.ts';
 interface HistoryPorts extends Pick<InvoicingPorts, 'recordActivity'> {
   /** Invoices with what came back of them. */
   withReturns(on: Db | Tx, businessId: number, invoices: readonly Invoice[]): Promise<HistoryInvoice[]>;
-  /** What is still owed of an invoice, money. */
-  readOpen(on: Db | Tx, businessId: number, clientId: string, invoiceId: string): Promise<string>;
+  /** What is still owed of some invoices of a client, money by invoice. */
+  readOpen(
+    on: Db | Tx,
+    businessId: number,
+    clientId: string,
+    invoiceIds: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>;
   drawers: {
     giveUp(
       write: Write,
@@ -37,17 +42,29 @@ interface HistoryPorts extends Pick<InvoicingPorts, 'recordActivity'> {
 
 /** The history of invoices: every level sees the whole business's (contract §5). */
 export function createInvoiceService(db: Db, ports: HistoryPorts) {
+  /** What is still owed of each invoice: the account of a client is read once. */
+  async function readDebts(on: Db | Tx, businessId: number, invoices: readonly Invoice[]) {
+    const debts: [string, string][] = [];
+    for (const client of new Set(invoices.map(({ cliente_id }) => cliente_id))) {
+      const ids = invoices.filter(({ cliente_id }) => cliente_id === client).map(({ id }) => id);
+      debts.push(...(await ports.readOpen(on, businessId, client, ids)));
+    }
+    return debts;
+  }
+
   /** Invoices as each is read alone: with what came back of them and, for those who may see it, what is owed. */
   async function details(on: Db | Tx, { businessId, level }: Collaborator, ids: readonly string[]) {
-    const found = await repo.findInvoices(on, businessId, ids);
+    const invoices = await ports.withReturns(on, businessId, await repo.findInvoices(on, businessId, ids));
+    const seesDebts = can(level, 'clients.credit.view');
+    const debts = new Map(seesDebts ? await readDebts(on, businessId, invoices) : []);
     const rows = new Map<string, InvoiceDetail>();
-    for (const invoice of await ports.withReturns(on, businessId, found)) {
-      const { devuelto = [], notas = [], ...row } = invoice;
-      const detail = { ...row, devuelto, notas };
-      const debe = can(level, 'clients.credit.view')
-        ? { debe: await ports.readOpen(on, businessId, row.cliente_id, row.id) }
-        : {};
-      rows.set(row.id, { ...detail, ...debe });
+    for (const { devuelto = [], notas = [], ...row } of invoices) {
+      rows.set(row.id, {
+        ...row,
+        devuelto,
+        notas,
+        ...(seesDebts ? { debe: debts.get(row.id) ?? '0.00' } : {}),
+      });
     }
     return rows;
   }

@@ -4,7 +4,7 @@ import { listSeries } from '#app/data/read/settings-list.ts';
 import type { ReportPaper } from '#app/features/account/reports/BusinessReports.tsx';
 import { TodayScreen } from '#app/features/workspace/reports/TodayScreen.tsx';
 import { printFailure } from '#app/print/print-failure.ts';
-import type { OpenCounter } from '#app/app/counter/workspace.ts';
+import { nameOf, type OpenCounter } from '#app/app/counter/workspace.ts';
 import { httpOf } from '#app/app/session/session.ts';
 import { pageText } from '#app/app/page-text.ts';
 import { can } from '#domain/accounts/permissions.ts';
@@ -37,6 +37,7 @@ export function ReportsRoute({ counter: { workspace } }: { counter: OpenCounter 
       reports={
         <Suspense fallback={null}>
           <BusinessReports
+            asker={`${nameOf(session)} ${session.serie_id ?? ''} `}
             http={http}
             isOfStore={!can(session.permission_level, 'reports.all')}
             print={print}

@@ -223,9 +223,11 @@ describe('a payment towards an order without a client', () => {
         { pedido_id: ['Este pedido no tiene cliente: ponle uno para recibir abonos.'] },
       ]);
     }
+    const inDrawer = await own.l2.send('POST', path, { valor: 1000, pedido_id: made.id }, OFFLINE);
+    expect([inDrawer.status, (await lookUp(own.l1, made.id)).abonado]).toEqual([201, '0.00']);
     await change(own.l1, made, orderOf(own, 2, { tipo: 'apartado', cliente_id: own.debtor }));
     expect((await own.l2.send('POST', path, { valor: 7000, pedido_id: made.id })).status).toBe(201);
-    expect((await lookUp(own.l1, made.id)).abonado).toBe('7000.00');
+    expect((await lookUp(own.l1, made.id)).abonado).toBe('8000.00');
   });
 });
 

@@ -33,6 +33,8 @@ import {
 export type ReportPaper = Pick<ReportView, 'figures' | 'tables' | 'note'> & { title: string; days: string };
 
 interface BusinessReportsProps {
+  /** Who asks, and from which store: what this device keeps of answers is for nobody else. */
+  asker?: string;
   /** For somebody who sees the days of the own store and nothing else. */
   isOfStore?: boolean;
   http: Http;
@@ -66,6 +68,7 @@ export function BusinessReports({
   readStores,
   print,
   isOfStore = false,
+  asker = '',
 }: BusinessReportsProps) {
   const names = isOfStore ? STORE_REPORTS : REPORT_NAMES;
   const [wanted, setWanted] = useState(() => firstWanted(new Date(), names));
@@ -73,7 +76,7 @@ export function BusinessReports({
   return (
     <>
       <ReportControls names={names} onChange={setWanted} readStores={readStores} wanted={wanted} />
-      {isPossible && <Answer http={http} print={print} source={source} wanted={wanted} />}
+      {isPossible && <Answer asker={asker} http={http} print={print} source={source} wanted={wanted} />}
     </>
   );
 }
@@ -83,12 +86,13 @@ function Answer({
   source,
   print,
   wanted,
-}: Omit<BusinessReportsProps, 'readStores' | 'isOfStore'> & { wanted: Wanted }) {
+  asker,
+}: Required<Omit<BusinessReportsProps, 'readStores' | 'isOfStore'>> & { wanted: Wanted }) {
   // A page that stays open over midnight goes on with the new day.
   const today = useOfNow(todayOf);
   const askedAt = useMemo(() => new Date(bogotaDayRange(today)?.start ?? today), [today]);
   const query = JSON.stringify(queryOf(wanted, askedAt));
-  const question = questionOf(source, wanted, query);
+  const question = questionOf(`${asker}${source}`, wanted, query);
   const load = useCallback(async () => {
     const keep = keeperOf(localStorage, question);
     const report = await readReport(http, source, wanted.name, JSON.parse(query) as ReportQuery);

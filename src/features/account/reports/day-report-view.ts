@@ -1,14 +1,13 @@
 import type { ReportReplies } from '#app/api/owner/reports.ts';
-import { hourTable, meansTable } from '#contract/reports/report-tables.ts';
+import { hourTable, meansTable, netBefore } from '#contract/reports/report-tables.ts';
 import { barOf } from './pictures.ts';
 import { figure, MEANS_FIGURES, type ReportContent } from './report-content.ts';
 import { text } from './text.ts';
 
 /** The day of one store, or some of its days, for those who see no others: without what goods cost. */
 export function dayView(report: ReportReplies['dia']): ReportContent {
-  const { cifras, comparado } = report;
+  const { cifras } = report;
   const table = hourTable(report);
-  const before = comparado.a_esta_hora ?? comparado.ventas_netas;
   const counted = [
     text.invoices(cifras.facturas),
     cifras.ticket_promedio && text.average(cifras.ticket_promedio),
@@ -16,11 +15,7 @@ export function dayView(report: ReportReplies['dia']): ReportContent {
   return {
     figures: [
       {
-        ...figure(
-          'ventas_netas',
-          cifras.ventas_netas,
-          text.weekBefore(before, comparado.a_esta_hora !== null),
-        ),
+        ...figure('ventas_netas', cifras.ventas_netas, text.comparedDays(...netBefore(report))),
         tone: 'accent',
       },
       figure('ventas', cifras.ventas, counted.filter(Boolean).join(' · ')),

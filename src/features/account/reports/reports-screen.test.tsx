@@ -100,11 +100,44 @@ describe('the reports of somebody who sees the own store alone', () => {
         source="/api/erp/informes/"
       />
     ));
-    await expectShown(() => screen.getByText('Una semana antes, a esta hora: $ 100.000')).toBeInTheDocument();
+    await expectShown(() =>
+      screen.getByText('Ventas netas del 19/11/2026 hasta esta hora: $ 100.000'),
+    ).toBeInTheDocument();
     expect(table('Recaudo por medio').getByRole('row', { name: /Nequi/u })).toHaveTextContent('$ 30.000');
     expect(table('Ventas por hora').getByRole('row', { name: /9:00/u })).toHaveTextContent('$ 90.000');
     expect(screen.queryByLabelText('Informe')).not.toBeInTheDocument();
     expect(readStores).not.toHaveBeenCalled();
+  });
+
+  it('are kept on the device for that person in that store, and for nobody who comes after', async () => {
+    const path = 'GET /api/erp/informes/dia/?desde=2026-11-26&hasta=2026-11-26';
+    const see = (asker: string) =>
+      drawScreen(() => (
+        <BusinessReports
+          asker={asker}
+          http={http}
+          isOfStore
+          print={() => Promise.resolve(undefined)}
+          readStores={() => Promise.resolve([])}
+          source="/api/erp/informes/"
+        />
+      ));
+    localStorage.setItem('ownerToken', 'of somebody');
+    answers[path] = answer(DAY);
+    see('ana 1 ');
+    await expectShown(() => table('Ventas por hora').getAllByRole('row')).toHaveLength(4);
+    answers[path] = () => {
+      throw new ApiError('network');
+    };
+    cleanup();
+    see('bea 2 ');
+    await expectShown(() =>
+      screen.getByText('Sin conexión: el informe se calcula en el servidor.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('table', { name: 'Ventas por hora' })).not.toBeInTheDocument();
+    cleanup();
+    see('ana 1 ');
+    await expectShown(() => table('Ventas por hora').getAllByRole('row')).toHaveLength(4);
   });
 });
 

@@ -28,9 +28,8 @@ export const text = {
     inventario: 'Inventario',
   },
   byHour: 'Ventas por hora',
-  /** @param isByNow of the day that it is compared with what came by this hour counts */
-  weekBefore: (amount: string, isByNow: boolean) =>
-    `Una semana antes${isByNow ? ', a esta hora' : ''}: ${cop(amount)}`,
+  /** @param days 'Ventas netas del 23/11/2026 hasta esta hora' */
+  comparedDays: (days: string, amount: string) => `${days}: ${cop(amount)}`,
   /** Names of files that are not those of their report. */
   files: { contador: 'ventas-del-mes' } as Partial<Record<string, string>>,
   store: 'Establecimiento',

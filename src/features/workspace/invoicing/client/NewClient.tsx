@@ -70,10 +70,11 @@ export function NewClient({ db, typed, onClose, onMade }: NewClientProps) {
   // they are for, and that end in Enter, are just that.
   useScanner((code, into) => {
     const document = tidyDigits(code);
-    const isPhone = into?.field.name === 'telefono_natural';
+    const isAll = into !== undefined && tidyDigits(into.text) === document;
+    const isPhone = isAll && into.field.name === 'telefono_natural' && /^\d{7,10}$/u.test(code);
     if (isPhone) bound.form.setValue('telefono_natural', into.text, { shouldDirty: true });
     else bound.form.setValue('cedula_natural', document, { shouldDirty: true });
-    const isTyped = into?.field.name === 'cedula_natural' && tidyDigits(into.text) === document;
+    const isTyped = isAll && into.field.name === 'cedula_natural';
     if (isPhone || isTyped) into.field.form?.requestSubmit();
   });
   return (

@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useRef, useState } from 'react';
-import { useLiveRead } from '#app/data/live/use-live-read.ts';
+import { useCallback, useRef, useState } from 'react';
 import { readLastTaxes, rememberTaxes } from '#app/data/identity/last-taxes.ts';
 import { isBarcodeTaken } from '#app/data/read/products/product-form.ts';
 import type { Workspace } from '#app/data/workspace.ts';
@@ -11,6 +10,7 @@ import { asRequired } from '#app/ui/form/as-required.ts';
 import { BoundForm, FormFailure } from '#app/ui/form/bound/BoundForm.tsx';
 import { boundFieldsOf } from '#app/ui/form/bound/bound-fields.tsx';
 import { useBoundForm } from '#app/ui/form/bound/use-bound-form.ts';
+import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import { useScanner } from '#app/ui/scanner/use-scanner.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { productLabels } from '#contract/inventory/product-text.ts';
@@ -87,8 +87,9 @@ function useNewProductForm({ workspace, first, onMade }: ProductFormProps) {
 /** A product whose code nobody has told the shop yet: what the sale in front needs of it, and no more. */
 export function NewProduct(props: NewProductProps) {
   const { workspace, code } = props;
-  const first = useLiveRead([workspace.db.business], () => readInHand(workspace, code), [workspace, code]);
-  return first && <ProductForm {...props} first={first} />;
+  // Once: what the form began with stays, whatever the mirror hears meanwhile.
+  const { state } = useLoaded(useCallback(() => readInHand(workspace, code), [workspace, code]));
+  return state.status === 'ready' && <ProductForm {...props} first={state.value} />;
 }
 
 interface ProductFormProps extends NewProductProps {
