@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount, initials, pageSlots } from './formats.ts';
+import { formatCount, initials } from './formats.ts';
+import { pageSlots } from './table/page-slots.ts';
 import { nextSort } from './table/table-sort.ts';
 
 describe('view formats', () => {

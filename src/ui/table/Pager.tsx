@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { formatCount, pageSlots } from '#app/ui/formats.ts';
+import { formatCount } from '#app/ui/formats.ts';
+import { pageSlots } from './page-slots.ts';
 import styles from './Pager.module.css';
 import { uiText } from '#app/ui/text.ts';
 
