@@ -119,8 +119,15 @@ export function createBasket(store: Store, key: string) {
       );
     },
 
-    /** Nothing is wanted any more: what comes next is another order. */
-    empty: () => keep(fresh()),
+    /** What was sent is wanted no more: what was added while it was on its way begins another order. */
+    close(sent: readonly BasketLine[]): void {
+      const lines = kept.lines.flatMap((line) => {
+        const gone = sent.find(({ id }) => id === line.id)?.cantidad ?? '0';
+        const left = Math.round((Number(line.cantidad) - Number(gone)) * 1000) / 1000;
+        return left > 0 ? [{ ...line, cantidad: String(left) }] : [];
+      });
+      keep({ ...fresh(), lines });
+    },
     onChange: (listener: () => void) => {
       listeners.add(listener);
     },

@@ -108,6 +108,22 @@ describe('the public page of a store', () => {
     expect(document.activeElement).toBe(button('Añadir Queso'));
   });
 
+  it('keeps what is added while an order is on its way: it is of the next order', async () => {
+    const { send } = await fillOrder();
+    const before = JSON.parse(store.getItem('catalogo:la-esquina') ?? '') as { order: string };
+    answers = [
+      () => {
+        fireEvent.click(screen.getAllByRole('button', { name: 'Más Arroz' })[0] as HTMLElement);
+        return taken;
+      },
+    ];
+    await send();
+    await expectShown(() => screen.getByText(/PED-000007/u)).toBeInTheDocument();
+    const kept = JSON.parse(store.getItem('catalogo:la-esquina') ?? '') as { order: string };
+    expect(kept).toMatchObject({ lines: [{ id: 'a', cantidad: '1' }] });
+    expect(kept.order).not.toBe(before.order);
+  });
+
   it('begins with an empty basket, and an order that can be sent, where what was kept is spoiled', async () => {
     store.setItem('catalogo:la-esquina', '{"order":"x","lines":[{"id":"a","cantidad":"<b>"}]}');
     await open();

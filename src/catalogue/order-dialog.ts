@@ -160,7 +160,7 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
   }
 
   /** The order arrived before, in other words: the shop knows it, and what comes next is another order. */
-  function showTaken(words: string): void {
+  function showTaken(words: string, sent: readonly BasketLine[]): void {
     heading.textContent = text.takenBefore;
     body.replaceChildren(
       h('span', { class: styles.mark }, icon('done')),
@@ -168,7 +168,7 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
       h('p', {}, words),
       againButton(),
     );
-    basket.empty();
+    basket.close(sent);
     reveal();
   }
 
@@ -230,11 +230,11 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
     const answer = await sendOrder(name, { id: basket.order, ...typed, lineas });
     if (answer.kind === 'done') {
       showSent(answer.body, typed, sent);
-      basket.empty();
+      basket.close(sent);
       return;
     }
     if (answer.kind === 'refused' && answer.body['codigo'] === 'id_en_uso')
-      showTaken(messageAt(answer.body)['all'] ?? '');
+      showTaken(messageAt(answer.body)['all'] ?? '', sent);
     else showRefusal(answer, sent);
   }
 

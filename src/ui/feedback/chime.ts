@@ -30,23 +30,36 @@ export function onMuted(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** A tone that the browser lets sound later than this is of nothing new any more. */
+const LATE_MS = 2000;
+
 /** Two short soft notes: something has come. Silent where it was silenced, or the browser allows no sound yet. */
 export function chime(): void {
   if (isMuted()) return;
   try {
-    audio ??= new AudioContext();
-    const { currentTime, destination } = audio;
-    for (const [at, pitch] of NOTES.entries()) {
-      const [tone, volume] = [audio.createOscillator(), audio.createGain()];
-      const start = currentTime + at * NOTE_SECONDS;
-      tone.frequency.value = pitch;
-      volume.gain.setValueAtTime(0.12, start);
-      volume.gain.exponentialRampToValueAtTime(0.001, start + 2 * NOTE_SECONDS);
-      tone.connect(volume).connect(destination);
-      tone.start(start);
-      tone.stop(start + 2 * NOTE_SECONDS);
-    }
+    const ring = (audio ??= new AudioContext());
+    if (ring.state === 'running') return play(ring);
+    // A tablet that was locked, or whose sound another app took, has to be asked for it again.
+    const asked = performance.now();
+    void ring
+      .resume()
+      .then(() => performance.now() - asked < LATE_MS && play(ring))
+      .catch(() => undefined);
   } catch {
     // No audio device: the message on screen stands alone.
+  }
+}
+
+function play(ring: AudioContext): void {
+  const { currentTime, destination } = ring;
+  for (const [at, pitch] of NOTES.entries()) {
+    const [tone, volume] = [ring.createOscillator(), ring.createGain()];
+    const start = currentTime + at * NOTE_SECONDS;
+    tone.frequency.value = pitch;
+    volume.gain.setValueAtTime(0.12, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + 2 * NOTE_SECONDS);
+    tone.connect(volume).connect(destination);
+    tone.start(start);
+    tone.stop(start + 2 * NOTE_SECONDS);
   }
 }

@@ -62,3 +62,10 @@ it('a day is a day in Bogotá, and for a page past the last one the last one is 
   expect(await idsOf('', '2026-11-20')).toEqual(['a']);
   expect(await idsOf('', '', 2)).toEqual(await idsOf('', ''));
 });
+
+it('a day has a total where the device keeps all of it, and none where some of its invoices were let go', async () => {
+  const totalOf = async (date: string) =>
+    (await listHistory(db, { ...WHOLE_HISTORY, date }, new Date('2026-11-21T12:00:00-05:00'))).total;
+  await db.meta.put({ key: 'invoices-cut', value: '2026-11-20' });
+  expect([await totalOf('2026-11-20'), await totalOf('2026-11-21')]).toEqual([null, '0.00']);
+});

@@ -7,6 +7,7 @@ import { normalizeText } from '#domain/normalize.ts';
 import { legalNumber } from '#domain/invoicing/numbering.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
+import { lastIncompleteDay } from '#app/data/invoice-window.ts';
 import { nearestPage } from '#app/data/read/list-query.ts';
 import { type HistoryRecord, readReturned, type ReturnedOf } from './returned.ts';
 
@@ -79,12 +80,16 @@ interface HistoryList {
   count: number;
   page: number;
   rows: readonly HistoryRecord[];
-  /** What they come to, those of other pages too; null where nobody says. */
+  /** What they come to, those of other pages too; null where nobody says, as of a day that the device has not whole. */
   total: string | null;
 }
 
 /** A page of them for the screen. For a page past the last one the last one is shown: rows may go while it is open. */
-export async function listHistory(db: ErpDatabase, query: HistoryQuery): Promise<HistoryList> {
+export async function listHistory(
+  db: ErpDatabase,
+  query: HistoryQuery,
+  now = new Date(),
+): Promise<HistoryList> {
   const isUnnumbered = query.state === 'sin_numero';
   const records = await findInvoices(db, {
     words: clientSearchWords(query.search),
@@ -94,13 +99,14 @@ export async function listHistory(db: ErpDatabase, query: HistoryQuery): Promise
     state: query.state === 'sin_numero' ? null : query.state || null,
     isUnnumbered,
   });
+  const isWhole = query.date === '' || query.date > (await lastIncompleteDay(db, now));
   const size = PAGE_SIZES.invoices;
   const page = nearestPage(records.length, { page: query.page, size });
   return {
     count: records.length,
     page,
     rows: records.slice((page - 1) * size, page * size),
-    total: addMoney('0.00', ...records.map(totalOf)),
+    total: isWhole ? addMoney('0.00', ...records.map(totalOf)) : null,
   };
 }
 

@@ -19,6 +19,8 @@ export interface OwnDay {
   hours: { hour: number; sales: string }[];
   /** The weekday a week before, up to the same time; null where the mirror has not all of that day. */
   before: { day: string; sales: string } | null;
+  /** The device has let go of some of its sales: a day of thousands, in all stores. */
+  isPartial: boolean;
   /** Sales of it that the server has not numbered. */
   unsent: number;
 }
@@ -77,6 +79,7 @@ export async function readOwnDay(db: ErpDatabase, now: Date): Promise<OwnDay> {
   ].toSorted((a, b) => a - b);
   return {
     day,
+    isPartial: day <= incomplete,
     figures: salesFigures(
       sumFacts({
         ventas: today.map(({ fact }) => fact),

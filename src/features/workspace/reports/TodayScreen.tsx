@@ -5,6 +5,7 @@ import { type OwnDay, readOwnDay, tablesOfDay } from '#app/data/read/reports/own
 import type { Workspace } from '#app/data/workspace.ts';
 import { BarChart } from '#app/ui/chart/BarChart.tsx';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
+import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { useNow } from '#app/ui/hooks/use-now.ts';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';
 import { Panel } from '#app/ui/layout/Panel.tsx';
@@ -49,7 +50,7 @@ export function TodayScreen({ workspace, reports }: TodayScreenProps) {
   return (
     <div className={styles.screen}>
       <PageHeading
-        actions={view === 'day' && <PrintDay day={found} workspace={workspace} />}
+        actions={view === 'day' && !found.isPartial && <PrintDay day={found} workspace={workspace} />}
         description={
           view === 'reports'
             ? text.reportsLead
@@ -83,11 +84,16 @@ export function TodayScreen({ workspace, reports }: TodayScreenProps) {
 }
 
 function Day({ found }: { found: OwnDay }) {
-  const { figures, before, unsent } = found;
+  const { figures, before, unsent, isPartial } = found;
   const { ventas_netas, facturas, ticket_promedio, fiado_otorgado, abonos, recaudo } = figures;
   const hasAbonos = moneyToCents(abonos) > 0n;
   return (
     <>
+      {isPartial && (
+        <Notice isStanding tone="warning">
+          {text.partial}
+        </Notice>
+      )}
       <FigureStrip
         figures={[
           {

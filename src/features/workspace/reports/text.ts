@@ -25,6 +25,8 @@ export const text = {
   /** @param hour 0 to 23 */
   hourSpan: (hour: number) => `${hour}:00 a ${hour + 1}:00`,
   means: { title: 'Cómo pagaron', heads: ['Medio', 'Pagos', 'Valor'] },
+  partial:
+    'Este equipo ya no guarda todas las ventas de hoy: estas cifras son de las últimas. El día completo lo tiene el servidor.',
   nothing: 'Todavía no hay ventas hoy.',
   nothingHint: 'La primera aparece aquí en cuanto se cobre, también sin internet.',
 };

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
 import { type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
@@ -62,4 +63,15 @@ it('who may see the reports of the business has them beside the day, and nobody 
   show();
   await expectShown(() => screen.getByText('Todavía no hay ventas hoy.')).toBeInTheDocument();
   expect(screen.queryByRole('radio', { name: 'Informes' })).toBeNull();
+});
+
+it('a day of which the device has let sales go says so, and has no paper', async () => {
+  const { db } = counter.workspace;
+  await sell();
+  show();
+  await expectShown(() => screen.getByRole('button', { name: 'Imprimir resumen' })).toBeInTheDocument();
+  expect(screen.queryByText(/ya no guarda todas las ventas de hoy/u)).toBeNull();
+  await db.meta.put({ key: 'invoices-cut', value: bogotaDate(new Date()) });
+  await expectShown(() => screen.getByText(/ya no guarda todas las ventas de hoy/u)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Imprimir resumen' })).toBeNull();
 });
