@@ -70,7 +70,7 @@ async function reply(session: Session, frame: Frame): Promise<string> {
     case 'credit':
       return answerCredit(session, subjects);
     case 'debtors':
-      return answerDebtors(session);
+      return answerDebtors(session, intent.count);
     default:
       return talk(session, intent.kind);
   }

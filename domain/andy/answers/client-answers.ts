@@ -2,6 +2,7 @@ import { inFavour } from '#domain/clients/in-favour.ts';
 import { addMoney, formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { clientText } from './client-text.ts';
 import { moneyOf } from './figures-text.ts';
+import { mostOf } from '#domain/andy/question/how-many.ts';
 import { type Found, lookUp } from '#domain/andy/question/lookup.ts';
 import type { Subject } from '#domain/andy/question/question.ts';
 import type { AndyClient } from '#domain/andy/reader.ts';
@@ -59,10 +60,10 @@ async function creditOf(session: Session, { id, nombre }: AndyClient): Promise<s
   return `${debt} ${room}`;
 }
 
-export async function answerDebtors(session: Session): Promise<string> {
+export async function answerDebtors(session: Session, asked?: number): Promise<string> {
   if (!session.rights.clients) return talkText.noClients;
   if (!session.rights.credit) return talkText.noCredit;
-  const { count, total, rows } = await session.reader.debtors(SHOWN);
+  const { count, total, rows } = await session.reader.debtors(mostOf(asked, SHOWN));
   if (count === 0) return clientText.noDebtors;
   return clientText.debtors(
     count,

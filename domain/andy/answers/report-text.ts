@@ -212,6 +212,13 @@ export const reportText = {
       'No comparo utilidades ni recaudos de unos días con los de otros: pregúntame por los de cada uno. Lo vendido sí lo comparo.',
     accounts:
       'No sé decir de quién es cada fiado o abono: están en la cuenta de cada cliente. Puedo contarte cuánto se fió o se abonó en unos días, y cuánto debe cada cliente.',
+    'debt-days':
+      'De las deudas sé solo cuánto debe hoy cada cliente, no de qué días son ni desde cuándo: eso está en la cuenta de cada cliente. Puedo contarte quién está vencido y cuánto se fió en unos días.',
+    pending:
+      'No llevo envíos, pedidos ni otras tareas por hacer. Puedo contarte quién debe y qué productos se están acabando.',
+    when: 'No sé cuándo fue o será eso. Puedo contarte cuánto se vendió de algo en unos días: «¿cuánto arroz se vendió este mes?».',
+    'product-data':
+      'No sé contar ni listar los productos por impuestos, código, proveedor o precio, ni qué precios cambiaron. De un producto puedo decirte lo que tiene hoy: «¿qué IVA tiene el arroz?».',
     absent:
       'No sé quién no compró o no vendió, ni cuándo no hubo ventas. Puedo contarte quién vendió o compró más, o qué productos no se han vendido.',
     apart:

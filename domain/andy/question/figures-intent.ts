@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import type { SalesKey } from '#domain/andy/reader.ts';
+import { onCredit } from './credit-intent.ts';
 import { idle } from './idle-intent.ts';
 import { methodsIn, namesSomething } from './methods.ts';
 import { withoutPeriod } from './period.ts';
@@ -38,7 +39,10 @@ type Unknown =
   | 'compared-profit'
   | 'apart'
   | 'absent'
-  | 'accounts';
+  | 'accounts'
+  | 'pending'
+  | 'when'
+  | 'product-data';
 
 const COMPARED =
   /\b(?:mas|menos|mejor|peor|igual)(?: \S+){0,4} que (?:ayer|anteayer|antier|hoy|la|el|los|las|este|esta|hace|en|lo)\b|\bcompar\w+|\bfrente al?\b|\bcontra (?:la|el|ayer|hoy)\b|\brespecto al?\b|\bversus\b|\bvs\b/u;
@@ -48,16 +52,16 @@ const HOW_IT_WENT =
 const SUMMARY = /\bresumen\b/u;
 const SOME_DAYS = /\b(?:hoy|ayer|dias?|semanas?|mes(?:es)?|anos?|ventas?)\b/u;
 const CAME_IN =
-  /\b(?:entr\w+|recib\w+|pag\w+|cobr\w+|ingres\w+|recaud\w+|vend\w+|venta|ventas|hicimos|hice|hay|llego|llegaron|consign\w+)\b/u;
+  /\b(?:entr\w+|recib\w+|pag\w+|cobr\w+|ingres\w+|recaud\w+|vend\w+|venta|ventas|hicimos|hice|hay|llego|llegaron|consign\w+|llevo|llevamos)\b/u;
 const RETURNED = /\bdev(?:ol|uel)\w+|\breembols\w+|\bnotas? (?:de )?credito\b/u;
 const OTHERS_OF_RETURNS = /\b(?:quien(?:es)?|que|cual(?:es)?|como|pued[oae]\w*|podemos|se puede)\b/u;
 const BOOKS =
   /\bgast(?:o|os|e|amos|aron)\b|\barriendos?\b|\bnominas?\b|\bsueldos?\b|\bsalarios?\b|\bclima\b|\bva a llover\b|\bflujo de caja\b|\bpunto de equilibrio\b|\b(?:le|les) deb(?:o|emos)\b|\bdeclaracion de renta\b|\bpatrimonio\b/u;
 /** What the business bought, paid or owes, of whatever: the costs of goods are asked in other words. */
 const PAID_OUT =
-  /\bgast(?:e|amos|aron|ado)\b|\b(?:le|les) deb(?:o|emos)\b|\bdeb(?:o|emos) a(?:l| los| las)?\b|\b(?:le|les) (?:pague|pagamos|he pagado)\b|\bpague (?:de|en|a|al)\b/u;
+  /\bgast(?:e|amos|aron|ado)\b|\b(?:le|les) deb(?:o|emos)\b|\bdeb(?:o|emos) a(?:l| los| las)?\b|\b(?:le|les) (?:pague|pagamos|he pagado)\b|\bllev(?:o|amos) pagado\b|\bpague (?:de|en|a|al)\b/u;
 const BOUGHT =
-  /\bcuant[oa]s? (?:\S+ ){0,4}(?:compre|compramos|(?:he|hemos) comprado)\b|\bcuant[oa]s? (?:[a-z]+ ){1,3}(?:entro|entraron|llego|llegaron)\b|\bque (?:(?:productos?|cosas|mercancia) )?(?:compre|(?:he|hemos) comprado)\b/u;
+  /\bcuant[oa]s? (?:\S+ ){0,4}(?:compre|compramos|(?:he|hemos|llevo|llevamos) comprado)\b|\bcuant[oa]s? (?:[a-z]+ ){1,3}(?:entro|entraron|llego|llegaron)\b|\bque (?:(?:productos?|cosas|mercancia) )?(?:compre|(?:he|hemos) comprado)\b/u;
 const OF_COST =
   /\ba (?:como|cuanto)\b|\ben cuanto\b|\b(?:lo|la|los|las) compr\w+\b|\ba quien\b|\bclientes?\b/u;
 const COST_OF_SOLD = /\bcost(?:o|os|aron)(?: \S+){0,4} (?:vend\w+|ventas)\b/u;
@@ -106,8 +110,10 @@ export function figuresIntent(question: Question): FiguresIntent | null {
   const isMoneyThere = /\bcuant[oa]s?(?: \S+)? hay en\b/u.test(text);
   if (isLeastProfit(question)) return { kind: 'unknown', about: 'least-profit' };
   if (isOverdue(question)) return { kind: 'overdue' };
+  const given = onCredit(question);
+  if (given) return given;
   if (CLIENT_COUNT.test(text) && !named) return { kind: 'unknown', about: 'clients' };
-  if ((concepts.has('has') || concepts.has('stock')) && !isMoneyThere) return null;
+  if ((concepts.has('has') || concepts.has('stock')) && !isMoneyThere && !isGainLeft(question)) return null;
   if (UNITS_SOLD.test(text) && concepts.has('sold') && !named) return { kind: 'unknown', about: 'units' };
   return (
     summary(question) ??
@@ -117,6 +123,13 @@ export function figuresIntent(question: Question): FiguresIntent | null {
     money(question) ??
     debts(question)
   );
+}
+
+/** "¿Cuánto me quedó de ganancia?" asks for no stock. */
+function isGainLeft(question: Question): boolean {
+  const { text } = question;
+  const isOfDays = withoutPeriod(text) !== text || /\bquedo\b/u.test(text);
+  return GAINED.test(text) && isOfDays && !namesSomething(question);
 }
 
 /** Whether it asks for what brings least: lists begin with what brings most. */
@@ -213,8 +226,6 @@ function money(question: Question): FiguresIntent | null {
   // Sums of what was bought on credit and paid of it are told, not whose they are.
   if (ON_ACCOUNT.test(text) && WHO.test(text) && !namesSomething(question))
     return { kind: 'unknown', about: 'accounts' };
-  if (/\b(?:fie|fiamos|fiaron|fio)\b|\b(?:di|dimos|vend\w+) (?:a credito|fiado)\b/u.test(text))
-    return namesSomething(question) ? null : { kind: 'credit-given' };
   if (OF_CREDIT.test(text) && /\bcuant[oa]\b/u.test(text) && !namesSomething(question)) {
     if (PAID.test(text)) return { kind: 'credit-paid' };
     if (GAVE.test(text)) return { kind: 'credit-given' };

@@ -1,6 +1,8 @@
+import { stillToCome, whenAsked } from './credit-intent.ts';
 import { type FiguresIntent, figuresIntent } from './figures-intent.ts';
 import { howMany } from './how-many.ts';
 import { isNamed, type Question } from './question.ts';
+import type { Concept } from './vocabulary.ts';
 import { asksForNoProduct } from './shares-intent.ts';
 import type { ProductOrder } from '#domain/andy/reader.ts';
 
@@ -21,7 +23,8 @@ export type Intent =
   | { kind: 'totals'; about: 'value' | 'units' | 'products' | 'all' }
   /** `isOfPerson`: what somebody sold, as far as the grammar tells. */
   | { kind: 'sales'; isOfPerson?: boolean }
-  | { kind: 'credit' | 'debtors' | 'supplier-products' | 'suppliers' };
+  | { kind: 'debtors'; count?: number }
+  | { kind: 'credit' | 'supplier-products' | 'suppliers' };
 
 // Phrases that mean more than their words; texts are normalized.
 const PHRASES = {
@@ -31,7 +34,7 @@ const PHRASES = {
   greeting:
     /\b(?:buen(?:os|as)? (?:dia|dias|tarde|tardes|noche|noches)|que mas|que hubo|como (?:esta|estas|le va|te va|vas|van|amanecio))\b/u,
   goodbye: /\bhasta (?:luego|manana|pronto|la vista)\b|\bnos vemos\b/u,
-  cost: /\b(?:nos|me) (?:cuesta|cuestan|sale|salen|costo|vale|valen|cobra|cobran)\b|\bprecios? (?:(?:de|del|al) )?(?:compra|proveedor|costo|fabrica)\b|\bprecio costo\b|\b(?:lo|la|los|las) compr(?:o|a|amos|an)\b|\ble gan(?:o|amos)\b|\bcuanto (?:le |les )?gan(?:o|a|amos)\b|\bcuanto (?:pago|pagamos) por\b/u,
+  cost: /\b(?:nos|me) (?:cuesta|cuestan|sale|salen|costo|vale|valen|cobra|cobran)\b|\bprecios? (?:(?:de|del|al) )?(?:compra|proveedor|costo|fabrica)\b|\bprecio costo\b|\b(?:lo|la|los|las) compr(?:o|a|amos|an)\b|\b(?:a (?:como|cuanto|que precio)|en cuanto|por cuanto)(?: (?:se|lo|la|los|las|le|yo|nos|me|he|hemos|estoy))* compr\w+|\ble gan(?:o|amos)\b|\bcuanto (?:le |les )?gan(?:o|a|amos)\b|\bcuanto (?:pago|pagamos|pague|(?:he|hemos) pagado) por\b/u,
   price: /\bprecios? (?:de )?venta\b|\ba (?:como|cuanto)\b|\ben cuanto\b|\bcuanto (?:es|son|seria|serian)\b/u,
   has: /\bcuant[oa]s?(?: \S+){0,2} (?:tenemos|tengo|tiene|tienen)\b/u,
   where:
@@ -40,11 +43,11 @@ const PHRASES = {
     /\bquien(?:es)? (?:nos |me |lo |la |los |las )*(?:trae|traen|vende|venden|despacha|entrega|fabrica)\b|\ba quien (?:se |le |lo |la |les )*(?:compr|ped|pid)/u,
   supplierProducts:
     /\bque (?:productos? |cosas |articulos )?(?:nos |me )*(?:trae|vende|provee|surte|distribuye|suministra|entrega|despacha)n?\b|\bproductos? (?:del?|de la) (?:proveedora?|distribuidora?)\b/u,
-  out: /\bsin (?:stock|existencias?|inventario|unidades|disponib\S+)\b|\b(?:que|cuales|productos) (?:ya )?(?:no|nos falta|falta|faltan) (?:hay|tenemos|queda|quedan)\b|\bse (?:nos )?(?:acabo|acabaron|agoto|agotaron|termino)\b/u,
+  out: /\b(?:sin|no (?:hay|tienen?|quedan?)) (?:stock|existencias?|inventario|unidades|disponib\S+)\b|\b(?:que|cuales|productos) (?:ya )?(?:no|nos falta|falta|faltan) (?:hay|tenemos|queda|quedan)\b|\bse (?:nos )?(?:acabo|acabaron|agoto|agotaron|termino)\b/u,
   low: /\b(?:stock|inventario|existencias?|limite|nivel(?:es)?) (?:bajo|bajos|baja|minimo|critico|de alerta)\b|\bbajo (?:stock|inventario|minimo|limite)\b|\b(?:poco|poca|pocas|pocos) (?:stock|inventario|existencias?|unidades|cantidad)\b|\b(?:queda|quedan|hay) (?:muy )?poc[oa]s?\b|\b(?:menos|debajo) de \d|\b(?:hay|toca|debo|debemos|tenemos|tengo|hace|que) (?:que |falta )?(?:pedir|surtir|comprar|reponer|encargar)\b|\bfalta(?:n|ndo)?\b|\b(?:estan?|productos?) (?:muy )?baj[oa]s?\b/u,
   rank: /\b(?:que|cual(?:es)?|lo|el|la|los|las|productos?|top)(?: \S+){0,3} (?:mas|menos|mejor|mejores|peor|peores|mayor|menor)\b|\b(?:mas|menos|mejor|mejores|mayor|menor|top)\b/u,
   salesTotal:
-    /\bcuanto (?:llevamos|hicimos|hemos hecho|se ha hecho|se hizo|entro|ha entrado)\b|\b(?:cierre|corte) de(?:l dia| caja)\b/u,
+    /\bcuanto (?:llevamos|llevo|hicimos|hemos hecho|se ha hecho|se hizo|entro|ha entrado)\b|\b(?:cierre|corte) de(?:l dia| caja)\b/u,
 } as const;
 
 type Phrase = keyof typeof PHRASES;
@@ -57,7 +60,8 @@ export function intentOf(question: Question): Intent {
 }
 
 function withCount(intent: Intent, count: number): Intent {
-  if (intent.kind === 'top' || intent.kind === 'best-sellers') return { ...intent, count };
+  if (intent.kind === 'top' || intent.kind === 'best-sellers' || intent.kind === 'debtors')
+    return { ...intent, count };
   if (intent.kind !== 'figures') return intent;
   const { asked } = intent;
   return asked.kind === 'ranking' || asked.kind === 'shares'
@@ -87,8 +91,13 @@ function talkIntent(question: Question): Intent | null {
 function businessIntent(question: Question): Intent | null {
   if (says(question, 'help', 'identity')) return null;
   if (question.concepts.has('change')) return { kind: 'change' };
+  const when = whenAsked(question);
+  if (when) return unknown(when);
+  const due = stillToCome(question);
+  if (due) return due === 'debtors' || due === 'credit' ? { kind: due } : unknown(due);
   const asked = figuresIntent(question);
   if (asked) return { kind: 'figures', asked };
+  if (asksByData(question)) return unknown('product-data');
   return (
     lists(question) ??
     sales(question) ??
@@ -99,11 +108,35 @@ function businessIntent(question: Question): Intent | null {
   );
 }
 
+const unknown = (about: Extract<FiguresIntent, { kind: 'unknown' }>['about']): Intent => ({
+  kind: 'figures',
+  asked: { kind: 'unknown', about },
+});
+
+const LACKING = /\b(?:no (?:tienen?|tengan?|llevan?)|sin)\b/u;
+const CHANGED =
+  /\b(?:sub(?:io|ieron|ido)|baj(?:o|aron|ado)|aument(?:o|aron|ado)|cambi(?:o|aron|ado))\b.*\bprecios?\b|\bprecios?\b.*\b(?:subio|subieron|bajaron|aumentaron|cambiaron)\b/u;
+const OF_STOCK = /\b(?:stock|existencias?|disponib\w+|qued\w+|cantidad\w*)\b/u;
+const WHICH_PRODUCTS =
+  /\b(?:que|cual(?:es)?) (?:productos?|articulos?|mercancia)\b|\b(?:productos?|articulos?) (?:con|exent\w+|gravad\w+|excluid\w+)\b/u;
+
+/** Products told apart by their taxes, codes, suppliers or prices, or by what changed in them. */
+function asksByData(question: Question): boolean {
+  const { text, concepts } = question;
+  if (CHANGED.test(text)) return true;
+  const has = (...wanted: Concept[]) => wanted.some((concept) => concepts.has(concept));
+  const isOther =
+    has('sold', 'out', 'dear', 'cheap', 'units') || says(question, 'out') || OF_STOCK.test(text);
+  if (!has('product') || hasName(question) || isOther || /\d{3}/u.test(text)) return false;
+  const isOfData = has('tax', 'barcode', 'supplier');
+  if (LACKING.test(text)) return isOfData || has('price', 'cost');
+  return isOfData && (has('howMany', 'most', 'least') || WHICH_PRODUCTS.test(text));
+}
+
 /** Low and missing stock, and the top or the bottom of a list. */
 function lists(question: Question): Intent | null {
   const { concepts } = question;
-  const has = (...wanted: (typeof concepts extends ReadonlySet<infer C> ? C : never)[]) =>
-    wanted.some((concept) => concepts.has(concept));
+  const has = (...wanted: Concept[]) => wanted.some((concept) => concepts.has(concept));
   if (has('dear')) return { kind: 'top', order: 'price-desc' };
   if (has('cheap')) return { kind: 'top', order: 'price-asc' };
   const isRank = says(question, 'rank') && has('most', 'least');
@@ -123,7 +156,9 @@ function lists(question: Question): Intent | null {
   const isOrder = /\b(?:debo|debemos|toca|hay que|tengo que) (?:comprar|encargar|surtir|pedir)\b/u.test(
     question.text,
   );
-  return (isLow || (isOrder && !named)) && !has('credit', 'client') ? { kind: 'low' } : null;
+  return (isLow || (isOrder && !named)) && !has('credit', 'client', 'invoice', 'who')
+    ? { kind: 'low' }
+    : null;
 }
 
 /** "¿Qué productos vendí ayer?" asks for products, "lo que vendí" may mean money. */
@@ -134,14 +169,20 @@ const WHAT_WAS_SOLD =
 const OF_PERSON =
   /(?:^| )(?!(?:se|he|ha|han|hemos) )\S+ (?:ha )?(?:vendio|vende|vendido|facturo)(?: hoy| ayer)? (?!(?:de|del|el|la|los|las|lo|en|por|con|que|un|una|hoy|ayer|este|esta|mas|menos)\b)[a-z]/u;
 
+/** "¿Cuánto lleva Ana?" */
+const LEADS_SALES = /\bcuanto lleva (?!(?:de|del|el|la|los|las|lo|un|una|en|por|que)\b)[a-z]/u;
+
 function sales(question: Question): Intent | null {
   const { concepts } = question;
-  if (says(question, 'salesTotal')) return { kind: 'sales' };
+  const isOther = ['credit', 'inventory', 'stock'].some((one) => concepts.has(one as 'credit'));
+  if (says(question, 'salesTotal') && !isOther) return { kind: 'sales' };
+  // "¿Cuánto me deben de ventas a crédito?" asks for debts.
+  if (concepts.has('credit') && /\bdeb(?:en?|iendo)\b/u.test(question.text)) return null;
   if (concepts.has('sold') && says(question, 'supplier', 'supplierProducts')) return null;
   // "¿A cómo se vende el arroz?" asks for a price.
   if (concepts.has('sold') && says(question, 'price') && isNamed(question.subject)) return null;
   if (isOffer(question)) return null;
-  if (/\btop\b/u.test(question.text) && !hasName(question)) return { kind: 'best-sellers' };
+  if (/\btop\b/u.test(question.text) && !concepts.has('least') && !hasName(question)) return topOf(question);
   if (concepts.has('sold')) {
     const isRank = concepts.has('least') || concepts.has('most');
     if (isRank && !hasName(question) && asksForNoProduct(question.text))
@@ -152,8 +193,16 @@ function sales(question: Question): Intent | null {
       return { kind: 'best-sellers' };
     return { kind: 'sales', isOfPerson: OF_PERSON.test(question.text) };
   }
+  if (LEADS_SALES.test(question.text) && hasName(question)) return { kind: 'sales', isOfPerson: true };
   const countsInvoices = concepts.has('invoice') && concepts.has('howMany');
   return countsInvoices ? { kind: 'sales' } : null;
+}
+
+/** "Top 5" is of products, unless others are named. */
+function topOf({ text, concepts }: Question): Intent | null {
+  if (concepts.has('credit')) return null;
+  if (concepts.has('store')) return unknown('stores');
+  return concepts.has('supplier') || asksForNoProduct(text) ? unknown('apart') : { kind: 'best-sellers' };
 }
 
 function hasName({ subject }: Question): boolean {

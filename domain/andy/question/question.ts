@@ -71,6 +71,10 @@ export async function readQuestion(input: string, isName: IsName, dropPeriod = f
     const concept = meaningOf(token.text)?.concept;
     if (concept) concepts.add(concept);
   }
+  if (asksWhatSells(text, tokens, concepts)) {
+    concepts.delete('price');
+    concepts.add('sold');
+  }
   const subject = subjectOf(tokens, typedWords(input));
   const named = subject.words.length + subject.measures.length + subject.numbers.length;
   return {
@@ -81,6 +85,20 @@ export async function readQuestion(input: string, isName: IsName, dropPeriod = f
     isModifier: MODIFIER.test(text),
     isEmpty: named === 0 && concepts.size === 0,
   };
+}
+
+const SELLS = '(?:sale|salen|salio|salieron|salidos?)';
+const SELLS_MOST = new RegExp(
+  `\\b${SELLS}(?: \\S+)? (?:mas|menos)\\b|\\b(?:mas|menos|mejor|peor)(?: (?:se|me|nos|ha|han))* ${SELLS}\\b`,
+  'u',
+);
+const IS_SELLS = new RegExp(`^${SELLS}$`, 'u');
+
+/** "¿Qué sale más?" asks for what sells, "¿qué sale más caro?" and "¿cuánto sale?" for a price. */
+function asksWhatSells(text: string, tokens: readonly Token[], concepts: ReadonlySet<Concept>): boolean {
+  if (!SELLS_MOST.test(text)) return false;
+  if (['dear', 'cheap', 'howMany', 'cost'].some((one) => concepts.has(one as 'dear'))) return false;
+  return tokens.every((token) => meaningOf(token.text)?.concept !== 'price' || IS_SELLS.test(token.text));
 }
 
 /** What somebody's name follows: Carlos, who sold or owes, is no "caros". */

@@ -1,3 +1,4 @@
+import { bogotaDate } from '#domain/bogota-time.ts';
 import { daysSaid } from '#domain/andy/days/spans.ts';
 import type { Intent } from './intent.ts';
 import type { FiguresIntent } from './figures-intent.ts';
@@ -20,7 +21,8 @@ export type Restriction =
   | 'several-periods'
   | 'several-means'
   | 'means'
-  | 'stores';
+  | 'stores'
+  | 'debt-days';
 
 const HOURS =
   /\b(?:por|en|de|a|durante|toda|esta) (?:toda )?(?:la |las )?(?:manana|tarde|noche|madrugada)s?\b|\b(?:la|las|esa|aquella) (?:manana|tarde|noche|madrugada)s? del?\b|\banoche\b|\bmedio ?dia\b|\b(?:a|de|desde|hasta|antes de|despues de|entre|y) las? (?:\d|una\b|dos\b|tres\b|cuatro\b|cinco\b|seis\b|siete\b|ocho\b|nueve\b|diez\b|once\b|doce\b)|\b\d{1,2}(?::\d\d)? ?(?:am|pm|a\.? ?m|p\.? ?m)\b|\b(?:ultim|primer)[oa]s? (?:\d{1,2} )?horas?\b/u;
@@ -85,6 +87,26 @@ function ofFragment(text: string, now: Date): Restriction | null {
   return MONEY.test(text) ? 'amounts' : null;
 }
 
+const isDebt = (intent: Intent): boolean =>
+  OF_CLIENTS.has(intent.kind) ||
+  (intent.kind === 'figures' && (intent.asked.kind === 'debtors' || intent.asked.kind === 'overdue'));
+
+/** Some clients are called as days and months are: Domingo, Abril. */
+const NO_NAME = /\b(?:ayer|antier|anteayer|dias?|semanas?|mes(?:es)?|anos?)\b|\b\d{1,2} de [a-z]|\d[/-]\d/u;
+const LEFT_OWING = /\bqued\w+ debiendo\b/u;
+const LONG_AGO = /\bdebian?\b|\bhace (?:dias|semanas|meses|anos|rato|tiempo|mucho|un rato|un tiempo)\b/u;
+
+/** Whether debts are asked for as of some days: what is owed is known as of today, whenever it was bought. */
+function namesDaysOfDebt(text: string, isOfSomebody: boolean, now: Date): boolean {
+  if (LONG_AGO.test(text)) return true;
+  const period = findPeriod(text, now);
+  if (period === null) return !isOfSomebody && DAYS.test(text);
+  if (isOfSomebody && !NO_NAME.test(text)) return false;
+  const today = bogotaDate(now);
+  const isToday = period.range.desde === today && period.range.hasta === today;
+  return !isToday || LEFT_OWING.test(text);
+}
+
 /** What the question asks to be told apart and can't be; null where an answer is that of this question. */
 export function restrictionOf(normalized: string, intent: Intent, now: Date): Restriction | null {
   const text = normalized.replace(GREETING, ' ');
@@ -100,6 +122,7 @@ export function restrictionOf(normalized: string, intent: Intent, now: Date): Re
   if (!isSum && !OF_CLIENTS.has(intent.kind)) return null;
   if (isSum && intent.kind !== 'low' && STORES.test(text)) return 'stores';
   if (WITHOUT.test(text)) return 'without';
+  if (isDebt(intent) && namesDaysOfDebt(text, intent.kind === 'credit', now)) return 'debt-days';
   if (SINGLE.test(text)) return 'single';
   if (isSum && namesNoDay(text, now)) return 'no-day';
   if (isSum && intent.kind !== 'low' && DAYS.test(text)) return 'days';

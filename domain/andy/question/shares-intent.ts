@@ -1,5 +1,6 @@
 import type { SalesKey } from '#domain/andy/reader.ts';
 import type { FiguresIntent } from './figures-intent.ts';
+import { COUNT_WORDS } from './measures.ts';
 import { namesSomething } from './methods.ts';
 import type { Question } from './question.ts';
 
@@ -11,7 +12,8 @@ const PERSON = '(?:cajer\\w+|vendedor\\w*|emplead\\w+|colaborador\\w*|trabajador
 /** "El día en que más vendí", "la hora de más ventas", "los 3 días con mayores ventas". */
 const superlative = (noun: string): string =>
   `(?:^|\\b(?:el|la|los|las|que|cual|cuales) )(?:\\S{1,4} )?${noun} (?:(?:en|con|de|a) )?(?:(?:el|la|los|las) )?(?:(?:que|cual|cuales|cuando|donde) ${LINKS}(?:${SOLD} )?)?${MOST}\\b`;
-const asked = (noun: string): string => `\\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?) ${noun}\\b`;
+const asked = (noun: string): string =>
+  `\\b(?:que|cual(?:es)?|por|cada|mejor(?:es)?|peor(?:es)?|top(?: (?:de|los|las|\\d{1,4}|${Object.keys(COUNT_WORDS).join('|')}))*) ${noun}\\b`;
 const either = (...patterns: string[]): RegExp => new RegExp(patterns.join('|'), 'u');
 
 const KEYS: readonly [RegExp, SalesKey][] = [

@@ -39,10 +39,10 @@ export type Concept =
 // they are looked for in names first.
 const STRONG: Partial<Record<Concept, string>> = {
   price:
-    'precio precios preciito vale valen valia valor cuesta cuestan costaba cobro cobra cobramos cobrar sale salen tarifa pvp',
+    'precio precios preciito vale valen valia valor cuesta cuestan costaba cobro cobra cobramos cobrar sale salen salio salieron tarifa pvp',
   cost: 'costo costos coste costes margen margenes ganancia ganancias utilidad utilidades rentabilidad rentable rentables gane gana ganan ganado ganaron ganamos compramos',
   stock:
-    'hay ay queda quedan quedaron existencia existencias stock disponible disponibles disponibilidad alcanza alcanzan cantidad cantidades sobran sobra',
+    'hay ay queda quedan quedo quedaron existencia existencias stock disponible disponibles disponibilidad alcanza alcanzan cantidad cantidades sobran sobra',
   has: 'tenemos tengo tiene tienen',
   inventory: 'inventario inventarios',
   units: 'unidad unidades und unds uds',
@@ -60,7 +60,7 @@ const STRONG: Partial<Record<Concept, string>> = {
   cheap: 'barato barata baratos baratas economico economica economicos economicas',
   sold: 'venta ventas vendi vendio vendimos vendido vendidos vendida vendidas vendieron venden vende vender vendemos vendiendo vendiste facturado facturamos facturo facturaron facturacion ingresos recaudo recaudamos',
   credit:
-    'debe deben debiendo adeuda adeudan deuda deudas deudor deudores saldo saldos credito creditos cupo cupos fiado fiados fiamos moroso morosos cartera',
+    'debe deben debia debian debiendo adeuda adeudan deuda deudas deudor deudores saldo saldos credito creditos cupo cupos fiado fiados fiamos moroso morosos cartera',
   client: 'cliente clientes',
   who: 'quien quienes',
   howMany: 'cuanto cuantos cuanta cuantas',
@@ -111,13 +111,13 @@ const FILLER = new Set(
 );
 // Filler that is known only as it is written: "cocas" are no "cosas", and the "centro" is nothing that came in.
 const EXACT = new Set(
-  'casi cuando persona personas entro entraron entrado compre pague debemos llego llegaron cosa cosas haya hayan'.split(
+  'casi cuando persona personas entro entraron entrado compre pague debemos llego llegaron llevo salido salidos subio pagarle pagarles pagarme pagarnos cobrarle cobrarles enviar fiaron fio vencio vencieron vence vencen pendiente pendientes cosa cosas haya hayan'.split(
     ' ',
   ),
 );
 // Filler and concepts that names have too.
 const ALSO_NAMES =
-  'neto neta bruto bruta plata caja cajas pago vencido mil abono abonos mora noche noches grande grandes pequeno pequena pequenos pequenas chiquito chiquita sin super dona te sirve detalle bien';
+  'neto neta bruto bruta plata caja cajas pago vencido mil abono abonos mora pendiente pendientes noche noches grande grandes pequeno pequena pequenos pequenas chiquito chiquita sin super dona te sirve detalle bien';
 
 interface Meaning {
   concept: Concept | null;
