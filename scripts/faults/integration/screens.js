@@ -29,8 +29,8 @@ export const integrationScreens = [
   fault(
     'integration: an edit lets a paused webhook go on',
     `${ROOM}/webhooks/WebhookDetail.tsx`,
-    'await save(fields, activo);',
-    'await save(fields, true);',
+    'await save(fields, {});',
+    'await save(fields, { activo: true });',
     webhooks('stays paused'),
   ),
   fault(

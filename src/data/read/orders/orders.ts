@@ -158,18 +158,28 @@ const FEWEST_DIGITS = 7;
 /** Digits of a telephone; empty for what is none. */
 const digitsOf = (phone: string | null): string => (phone ?? '').replace(/\D/gu, '').slice(-10);
 
-/** *Lo de siempre*: the last three orders of a client, or of the telephone that calls, the last one first. */
+/**
+ * *Lo de siempre*: the last three orders of a client, or of the telephone that calls, the last one first; without what was
+ * cancelled.
+ * @param butId the order that is being changed
+ */
 export async function listUsual(
   { orders }: ErpDatabase,
-  { clienteId, telefono }: { clienteId: string | null; telefono: string | null },
+  {
+    clienteId,
+    telefono,
+    butId,
+  }: { clienteId: string | null; telefono: string | null; butId?: string | undefined },
 ): Promise<OrderRecord[]> {
   const digits = digitsOf(telefono);
   if (clienteId === null && digits.length < FEWEST_DIGITS) return [];
   const rows = await orders
     .filter(
-      ({ cliente_id, contacto }) =>
-        (clienteId !== null && cliente_id === clienteId) ||
-        (digits.length >= FEWEST_DIGITS && digitsOf(contacto.telefono) === digits),
+      ({ id, estado, cliente_id, contacto }) =>
+        id !== butId &&
+        estado !== 'cancelado' &&
+        ((clienteId !== null && cliente_id === clienteId) ||
+          (digits.length >= FEWEST_DIGITS && digitsOf(contacto.telefono) === digits)),
     )
     .toArray();
   return rows.sort(isAfter).slice(0, USUAL);
@@ -178,7 +188,7 @@ export async function listUsual(
 /** Who may be calling: active clients with this telephone, three at most, and what was ordered from it before. */
 export async function readCaller(
   db: ErpDatabase,
-  { clienteId, telefono }: { clienteId: string | null; telefono: string },
+  { clienteId, telefono, butId }: { clienteId: string | null; telefono: string; butId?: string | undefined },
 ) {
   const digits = digitsOf(telefono);
   const isPhone = digits.length >= FEWEST_DIGITS;
@@ -191,7 +201,7 @@ export async function readCaller(
     is_active && !borrado && [own, contact].some((phone) => digitsOf(phone ?? null) === digits);
   const [clients, usual] = await Promise.all([
     isPhone && clienteId === null ? db.clients.filter(isMeant).limit(3).toArray() : [],
-    listUsual(db, { clienteId, telefono }),
+    listUsual(db, { clienteId, telefono, butId }),
   ]);
   return { clients, usual };
 }

@@ -35,7 +35,8 @@ export async function findLabelled(
   if (!product) return { kind: 'unknown', plu: label.plu };
   const { unidad = 'und' } = product;
   if (label.kind === 'price') {
-    if (!isDivisible(unidad)) return { kind: 'by-the-piece', product };
+    // The price of what is open is of all that is in it, by the piece too.
+    if (!isDivisible(unidad) && !product.abierto) return { kind: 'by-the-piece', product };
     const pesos = label.price.replace(/\.\d\d$/u, '');
     return pesos === '0' ? { kind: 'empty' } : { kind: 'value', product, pesos };
   }

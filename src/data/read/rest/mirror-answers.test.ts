@@ -5,7 +5,7 @@ import type { Client } from '#contract/clients/clients.ts';
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { ErpDatabase } from '#app/data/db.ts';
-import { toClientRecord, toInvoiceRecord } from '#app/data/records.ts';
+import { toClientRecord, toInvoiceRecord, toProductRecord } from '#app/data/records.ts';
 import { payOnAccount } from '#app/data/writes/payment-writes.ts';
 import { answerFromMirror } from './mirror-answers.ts';
 
@@ -106,5 +106,54 @@ describe('the mirrored credit account', () => {
       results: [paid],
       movimientos: [paid],
     } satisfies ClientAccount);
+  });
+});
+
+describe('mirrored products that open orders have promised', () => {
+  const PRODUCT = '0199a000-0000-7000-8000-0000000000c0';
+  const promisedIn = async (query: string) => {
+    const at = `http://till.example/api/erp/inventario/productos/`;
+    const list = await answerFromMirror(db, `${at}?${query}`, NOW);
+    const one = await answerFromMirror(db, `${at}${PRODUCT}/?${query}`, NOW);
+    const page = list?.body as { results: { apartadas?: number }[] } | undefined;
+    const product = one?.body as { apartadas?: number } | undefined;
+    return [page?.results[0]?.apartadas, product?.apartadas];
+  };
+
+  it('are those of the own store for a sale, of the store that is named, or of all of them', async () => {
+    const modules = { componentes_activos: ['facturacion', 'inventario', 'pedidos'], serie_id: 7 };
+    await db.me.update('me', modules as never);
+    for (const id of [7, 8]) await db.series.put({ id, srv: null, v: 1, rev: 1, pageRev: 1 } as never);
+    await db.products.put(
+      toProductRecord(
+        {
+          id: PRODUCT,
+          codigo_barras: '7702032252015',
+          nombre: 'Café',
+          proveedor: null,
+          costo: '12900.00',
+          porcentaje_margen: 30,
+          redondear_precio_venta: false,
+          precio_venta_calculado: '16770.00',
+          iva_rate: 5,
+          inc_rate: null,
+          applies_icui: false,
+          applies_bag_tax: false,
+          tax_summary_display: 'IVA 5%',
+        },
+        { srv: null, v: 1, rev: 1, pageRev: 1 },
+      ),
+    );
+    for (const [serie_id, cantidad] of [
+      [7, 2],
+      [8, 5],
+    ]) {
+      const lineas = [{ product_id: PRODUCT, cantidad }];
+      const order = { id: `o${serie_id}`, estado: 'nuevo', invoice_id: null, serie_id, lineas };
+      await db.orders.put(order as never);
+    }
+    expect(await promisedIn('contexto=facturacion')).toEqual([2, 2]);
+    expect(await promisedIn('serie_id=8')).toEqual([5, 5]);
+    expect(await promisedIn('serie_id=global')).toEqual([7, 7]);
   });
 });

@@ -34,7 +34,7 @@ export async function listProducts(db: ErpDatabase, call: ListCall): Promise<Pag
     count,
     await withReserved(
       db,
-      store.serieId,
+      await reservedIn(db, store),
       products.map((product) => seenBy(store, product)),
     ),
   );
@@ -49,11 +49,17 @@ export async function getProduct(
   await assertOpen(db, call, false);
   const store = readStoreFilters(call.query);
   const product = seenBy(store, await findProduct(db, id, store));
-  return (await withReserved(db, store.serieId, [product]))[0] ?? product;
+  return (await withReserved(db, await reservedIn(db, store), [product]))[0] ?? product;
 }
 
 const QUANTITIES = ['cantidad_vitrina', 'cantidad_bodega', 'cantidad_total'] as const;
 const SOLD = ['id', ...PRICED_FIELDS, 'precio_modo', 'tax_summary_display', ...QUANTITIES] as const;
+
+/** The store whose promised goods are shown; null for all of them. */
+const reservedIn = async (
+  db: ErpDatabase,
+  { isForInvoicing, serieId }: StoreFilters,
+): Promise<number | null> => (isForInvoicing ? (await readMe(db)).serie_id : serieId);
 
 /** Invoicing gets no more than a sale needs. */
 function seenBy({ isForInvoicing }: StoreFilters, product: Product): Product | SaleProduct {

@@ -72,6 +72,7 @@ export function ClosedOrders({ db, onOpen }: ClosedOrdersProps) {
     search,
     estado,
   ]);
+  const count = found?.length ?? 0;
   const isNarrowed = search !== '' || estado !== '';
   return (
     <Panel className={styles.list} padding="none">
@@ -95,6 +96,11 @@ export function ClosedOrders({ db, onOpen }: ClosedOrdersProps) {
           value={estado}
         />
       </div>
+      {count > MOST_SHOWN && (
+        <p className={styles.cut} role="status">
+          {text.cut(MOST_SHOWN, count)}
+        </p>
+      )}
       <DataTable
         caption={text.caption}
         columns={columnsOf(onOpen)}

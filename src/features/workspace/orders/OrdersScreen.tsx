@@ -5,7 +5,7 @@ import { readBoard, type ShownOrder, tablesOfOrders } from '#app/data/read/order
 import type { Workspace } from '#app/data/workspace.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
-import { isMuted, onMuted, setMuted } from '#app/ui/feedback/chime.ts';
+import { isMuted, onMuted, setMuted } from '#app/ui/sound/chime.ts';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { PageHeading } from '#app/ui/layout/PageHeading.tsx';

@@ -1,4 +1,5 @@
 import type { ErpDatabase } from '#app/data/db.ts';
+import { readOrder } from '#app/data/read/orders/orders.ts';
 import { stepOrder } from '#app/data/writes/order-writes.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
 import type { OrderStep } from '#domain/orders/orders.ts';
@@ -10,7 +11,7 @@ interface Stepped {
   name: string;
 }
 
-/** Takes an order further and says so, or says why it could not. @returns whether it did */
+/** Takes an order further and says so, or says why it could not or what it stays. @returns whether the step is on disk */
 export async function takeFurther(
   db: ErpDatabase,
   { id, name }: Stepped,
@@ -18,7 +19,9 @@ export async function takeFurther(
   reason = '',
 ): Promise<boolean> {
   const wrong = await save(() => stepOrder(db, id, estado, reason));
-  const done = estado === 'cancelado' ? text.cancelling.done : text.moved(name || text.nobody, estado);
-  toast(wrong === undefined ? { message: done } : { message: wrong, tone: 'error' });
+  if (wrong !== undefined) toast({ message: wrong, tone: 'error' });
+  else if (estado !== 'cancelado') toast({ message: text.moved(name || text.nobody, estado) });
+  else if ((await readOrder(db, id))?.estado === 'cancelado') toast({ message: text.cancelling.done });
+  else toast({ message: text.cancelling.late, tone: 'warning' });
   return wrong === undefined;
 }

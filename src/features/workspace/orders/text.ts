@@ -136,7 +136,7 @@ export const text = {
     removeLine: (name: string) => `Quitar ${name}`,
     noteOf: (name: string) => `Nota de ${name}`,
     noteHint: 'Nota: bien frío, sin cebolla…',
-    total: 'Total a precio de hoy',
+    total: 'Total',
     save: 'Guardar pedido',
     saveEdit: 'Guardar cambios',
     cancel: 'Volver',
@@ -151,6 +151,7 @@ export const text = {
     keep: 'Conservar',
     reason: 'Motivo',
     done: 'Pedido cancelado.',
+    late: 'Ya se facturó o se entregó: sigue como está y queda por revisar.',
   },
   billing: {
     title: 'Precios de hoy',
@@ -181,6 +182,8 @@ export const text = {
     cancelado: 'Cancelados',
     empty: 'No hay pedidos cerrados',
     none: 'Ningún pedido coincide',
+    cut: (shown: number, all: number) =>
+      `Se muestran los últimos ${shown} de ${all}: busca por número o nombre.`,
     window: 'Este equipo conserva los pedidos cerrados de los últimos 30 días.',
     headers: {
       number: 'Pedido',

@@ -32,6 +32,8 @@ interface WebhookDetailProps {
   webhook: Webhook;
   events: readonly WebhookEvent[];
   onBack: () => void;
+  /** Reads the webhooks anew: what it last told, and whether it is paused, changes by itself. */
+  onRefresh: () => Promise<void>;
   onChanged: (webhook: Webhook) => void;
   onRemoved: () => void;
   /** Shows a new secret. */
@@ -40,7 +42,7 @@ interface WebhookDetailProps {
 
 /** One webhook: whether it tells, what it told last, and the ways to change it. */
 export function WebhookDetail(props: WebhookDetailProps) {
-  const { http, businessId, webhook, events, onBack, onChanged, onRemoved, onSecret } = props;
+  const { http, businessId, webhook, events, onBack, onRefresh, onChanged, onRemoved, onSecret } = props;
   const { id, url, activo } = webhook;
   const load = useCallback(() => readDeliveries(http, businessId, id), [http, businessId, id]);
   const { state, reload } = useLoaded(load);
@@ -52,12 +54,13 @@ export function WebhookDetail(props: WebhookDetailProps) {
     setTold(undefined);
     ask({ ...deed, objectName: url, busyLabel: text.working });
   };
-  const save = async (fields: ReturnType<typeof fieldsOf>, isActive: boolean) =>
-    onChanged(await saveWebhook(http, businessId, id, { ...toWebhookBody(fields), activo: isActive }));
+  /** @param pausing nothing where it tells, or rests, as before: the server knows best whether it does */
+  const save = async (fields: ReturnType<typeof fieldsOf>, pausing: { activo?: boolean }) =>
+    onChanged(await saveWebhook(http, businessId, id, { ...toWebhookBody(fields), ...pausing }));
   const togglePause = async () => {
     setIsBusy(true);
     setTold(undefined);
-    await save(fieldsOf(webhook), !activo).catch((error: unknown) =>
+    await save(fieldsOf(webhook), { activo: !activo }).catch((error: unknown) =>
       setTold({ tone: 'error', words: explainDeed(error, all) }),
     );
     setIsBusy(false);
@@ -123,14 +126,20 @@ export function WebhookDetail(props: WebhookDetailProps) {
         </ActionButton>
       </div>
       {told && <Notice tone={told.tone}>{told.words}</Notice>}
-      <Deliveries onReplay={replay} reload={reload} state={state} />
+      <Deliveries
+        onReplay={replay}
+        reload={async () => {
+          await Promise.all([reload(), onRefresh()]);
+        }}
+        state={state}
+      />
       {question}
       {isEditing && (
         <WebhookDialog
           events={events}
           onClose={() => setIsEditing(false)}
           onSubmit={async (fields) => {
-            await save(fields, activo);
+            await save(fields, {});
             setIsEditing(false);
           }}
           stored={webhook}

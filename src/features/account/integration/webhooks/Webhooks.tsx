@@ -38,7 +38,11 @@ export function Webhooks({ http, id }: WebhooksProps) {
           http={http}
           id={id}
           known={known}
-          onWebhooks={(change) => update((value) => ({ ...value, webhooks: change(value.webhooks) }))}
+          onWebhooks={(change) => {
+            // What could not be read has nothing to bring up to date.
+            if (state.status === 'failed') void reload();
+            else update((value) => ({ ...value, webhooks: change(value.webhooks) }));
+          }}
           reload={reload}
         />
       )}
@@ -83,7 +87,11 @@ function Known({ http, id, known, onWebhooks, reload }: KnownProps) {
           events={known.eventos}
           http={http}
           key={seen.id}
-          onBack={() => setSeenId(undefined)}
+          onBack={() => {
+            setSeenId(undefined);
+            void reload();
+          }}
+          onRefresh={reload}
           onChanged={(changed) =>
             onWebhooks((webhooks) => webhooks.map((one) => (one.id === changed.id ? changed : one)))
           }

@@ -207,9 +207,19 @@ describe('one webhook', () => {
     await userEvent.click(dialog().getByRole('checkbox', { name: 'Venta hecha' }));
     await userEvent.click(dialog().getByRole('button', { name: 'Guardar cambios' }));
     await expectShown(() => screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(bodies(`PUT ${ONE}`)).toEqual([
-      { url: HOOK.url, eventos: ['stock.bajo'], con_costos: false, activo: false },
-    ]);
+    expect(bodies(`PUT ${ONE}`)).toEqual([{ url: HOOK.url, eventos: ['stock.bajo'], con_costos: false }]);
+  });
+
+  it('is read anew with its deliveries, and with the list that somebody goes back to', async () => {
+    await see();
+    const paused = { ...HOOK, activo: false, pausado_por: 'fallas' } as const;
+    answers[`GET ${ALL}`] = () => listed(paused);
+    await click('Actualizar');
+    await expectShown(() => screen.getByRole('button', { name: 'Reanudar' })).toBeInTheDocument();
+    expect(sent(`GET ${ONE}entregas/`)).toHaveLength(2);
+    answers[`GET ${ALL}`] = () => listed(HOOK);
+    await click('Volver a los webhooks');
+    await expectShown(() => screen.getByText('Activo')).toBeInTheDocument();
   });
 
   it('gets another secret, which is shown once', async () => {

@@ -15,17 +15,24 @@ interface OrderStripProps {
   onRemove: () => void;
 }
 
-/** Says above the cart which order the sale bills, what was paid towards it, and that another sale has billed it. */
+/** Says above the cart which order the sale bills, what was paid towards it, and that another sale has billed it or somebody cancelled it. */
 export function OrderStrip({ db, pedido: { id, numero, abonado }, onRemove }: OrderStripProps) {
   const order = useLiveRead([db.orders], () => readOrder(db, id), [db, id]);
   const isBilled = order !== undefined && order.invoice_id !== null;
+  const isCancelled = order?.estado === 'cancelado';
   const paid = order?.abonado ?? abonado;
   return (
     <Notice
       action={<IconAction icon={X} keepsFocus label={text.remove} onClick={onRemove} />}
       isStanding
-      title={isBilled ? text.billed(order.numero_display, order.factura_numero) : text.bills(numero)}
-      tone={isBilled ? 'warning' : 'info'}
+      title={
+        isBilled
+          ? text.billed(order.numero_display, order.factura_numero)
+          : isCancelled
+            ? text.cancelled(order.numero_display)
+            : text.bills(numero)
+      }
+      tone={isBilled || isCancelled ? 'warning' : 'info'}
     >
       {isBilled ? text.billedHint : compareMoney(paid, '0.00') > 0 && text.paid(formatCop(paid))}
     </Notice>

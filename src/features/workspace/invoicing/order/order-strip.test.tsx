@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe('the order that an open sale bills', () => {
-  it('is named above the cart, and says so as soon as another sale has billed it', async () => {
+  it('is named above the cart, and says so as soon as another sale has billed it or somebody cancelled it', async () => {
     const { db } = counter.workspace;
     const id = await createOrder(db, {
       tipo: 'recoger',
@@ -47,6 +47,8 @@ describe('the order that an open sale bills', () => {
       screen.getByText('El pedido PED-000007 ya se facturó: POS1-000012'),
     ).toBeVisible();
     expect(screen.queryByText('Factura el pedido PED-000007')).toBeNull();
+    await db.orders.update(id, { invoice_id: null, factura_numero: null, estado: 'cancelado' });
+    await expectShown(() => screen.getByText('El pedido PED-000007 se canceló.')).toBeVisible();
   });
 });
 
@@ -76,7 +78,7 @@ describe('a sale that is to be an order', () => {
     await expect.poll(() => onFollow.mock.calls).toEqual([[`/erp_core/pedidos?venta=${id}`]]);
   });
 
-  it('is none where the shop takes no orders, where it bills one, or where it has a discount that an order has not', async () => {
+  it('is none where the shop takes no orders, where it bills one, or where it has a discount or a value that an order has not', async () => {
     const id = show();
     const { db, drafts } = counter.workspace;
     await find();
@@ -88,6 +90,15 @@ describe('a sale that is to be an order', () => {
     drafts.editOne(id, (draft) => ({ ...draft, descuento: '500' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar como pedido' })).toBeNull());
     drafts.editOne(id, (draft) => ({ ...draft, descuento: '' }));
+    await find();
+    const valued = (valor?: string) =>
+      drafts.editOne(id, ({ lines, ...draft }) => ({
+        ...draft,
+        lines: lines.map(({ valor: _before, ...line }) => (valor === undefined ? line : { ...line, valor })),
+      }));
+    valued('2000');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar como pedido' })).toBeNull());
+    valued();
     await find();
     await db.me.update('me', { componentes_activos: ['facturacion'] });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar como pedido' })).toBeNull());

@@ -8,6 +8,7 @@ export const text = {
   billed: (number: string, invoice: string | null) =>
     ['El pedido', number, 'ya se facturó'].filter(Boolean).join(' ') +
     (invoice === null ? '' : `: ${invoice}`),
+  cancelled: (number: string) => ['El pedido', number, 'se canceló.'].filter(Boolean).join(' '),
   billedHint: 'Descarta esta venta; si es otra, quítale el pedido.',
   paid: (amount: string) => `El cliente ya abonó ${amount}: cóbralo como crédito.`,
   remove: 'Quitar el pedido de esta venta',

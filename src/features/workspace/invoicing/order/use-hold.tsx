@@ -31,13 +31,15 @@ export function useHold({ drafts }: Workspace, { draft }: Pick<Sale, 'draft'>, o
   const [Parts, want] = useOnDemand(fetchParts);
   const [isAsking, setIsAsking] = useState(false);
   const { actions, onFollow } = options;
-  const { id, pedido, exchange, lines } = draft;
+  const { id, pedido, exchange, lines, descuento } = draft;
   const wantParts = useEffectEvent(want);
   // Fetched once a sale bills an order.
   useEffect(() => {
     if (pedido) void wantParts();
   }, [pedido]);
-  const mayBeOrder = options.modules?.includes('pedidos') && lines.length > 0 && !exchange && !pedido;
+  // An order has no discount on all of it, and no line that comes to so many pesos.
+  const isPlain = lines.length > 0 && !exchange && !pedido && !descuento && !lines.some(({ valor }) => valor);
+  const mayBeOrder = isPlain && options.modules?.includes('pedidos');
   const hold = () => {
     if (!mayBeOrder) return actions.hold();
     // Where the question cannot be fetched the sale waits, as it always did.

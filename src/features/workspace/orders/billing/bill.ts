@@ -1,12 +1,13 @@
-import type { DraftLine, DraftProduct } from '#app/data/drafts/draft.ts';
+import type { DraftClient, DraftLine, DraftOrder, DraftProduct, SaleDraft } from '#app/data/drafts/draft.ts';
 import { setClient } from '#app/data/drafts/draft-edits.ts';
+import { finalConsumer } from '#app/data/drafts/final-consumer.ts';
 import { atNamedPrice, sundries } from '#app/data/drafts/named-price.ts';
 import { newUuid } from '#app/data/ids.ts';
 import type { ShownOrder } from '#app/data/read/orders/orders.ts';
 import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { currentBagRate } from '#app/data/writes/sales.ts';
-import { compareMoney } from '#domain/money/money.ts';
+import { addMoney, compareMoney, minus } from '#domain/money/money.ts';
 import { builtInIva, isBuiltIn } from '#domain/products/built-in.ts';
 import { DELIVERY_FEE, DELIVERY_FEE_ID } from '#domain/products/delivery-fee.ts';
 import { sellOptionsOf } from '#domain/products/sell-options.ts';
@@ -31,8 +32,12 @@ export async function billOf({ db, catalogue }: Workspace, order: ShownOrder): P
   ]);
   const options = sellOptionsOf(business?.opciones);
   const byId = new Map(found.map((product) => [product.id, toDraftProduct(product)]));
-  // To the centavo: what was agreed with the client is what the invoice says.
-  const named = (product: DraftProduct, money: string): DraftProduct => atNamedPrice(product, money, bagRate);
+  // To the centavo: what was agreed with the client is what the invoice says. A told price has the bag in it, a named one
+  // has not.
+  const named = (product: DraftProduct, money: string): DraftProduct => {
+    const bare = product.applies_bag_tax ? addMoney(money, minus(bagRate)) : money;
+    return atNamedPrice(product, compareMoney(bare, '0.00') > 0 ? bare : money, bagRate);
+  };
   /** *Varios* or *Domicilio* before its price is named. */
   const builtIn = (id: string): DraftProduct => ({
     ...sundries(builtInIva(id, options)),
@@ -70,12 +75,49 @@ const lineOf = (
   more: Pick<DraftLine, 'cantidad' | 'descuento'> & Partial<DraftLine>,
 ): DraftLine => ({ key: newUuid(), product, text: product.nombre, ...more });
 
-/** What an order promises, to tell whether it was edited since. */
-const goodsOf = ({ lineas, domicilio }: ShownOrder): string =>
-  JSON.stringify([
-    domicilio,
-    ...lineas.map(({ product_id, cantidad, descuento, nota }) => [product_id, cantidad, descuento, nota]),
+/** What an order promises, to tell what was edited since. */
+interface Promised {
+  buyer: string | null;
+  note: string | null;
+  goods: unknown;
+}
+
+/** @param lines of its bill: a price that was told counts where it is what is billed */
+function promisedBy(
+  { cliente_id, nota, lineas, domicilio }: ShownOrder,
+  lines: readonly DraftLine[],
+): Promised {
+  const named = new Set(lines.flatMap(({ product }) => (product?.abierto ? [product.id] : [])));
+  const goods = lineas.map(({ product_id: id, cantidad, descuento, nota: note, precio_visto: told }) => [
+    id,
+    cantidad,
+    descuento,
+    note,
+    named.has(id) ? told : null,
   ]);
+  return { buyer: cliente_id, note: nota, goods: [domicilio, ...goods] };
+}
+
+/** A sale with what was edited in its order since; what the counter changed stays where the order did not. */
+function withEdits(draft: SaleDraft, before: Promised, now: Promised, bill: EditedBill): SaleDraft {
+  let sale = draft;
+  if (JSON.stringify(before.goods) !== JSON.stringify(now.goods)) {
+    const added = draft.lines.filter(({ key }) => !draft.pedido?.opened?.keys.includes(key));
+    sale = { ...sale, lines: [...added, ...bill.lines], pedido: bill.pedido };
+  } else if (draft.pedido?.opened)
+    sale = {
+      ...sale,
+      pedido: { ...bill.pedido, opened: { ...draft.pedido.opened, goods: JSON.stringify(now) } },
+    };
+  if (before.note !== now.note) sale = { ...sale, nota: now.note ?? '' };
+  return before.buyer === now.buyer ? sale : { ...setClient(sale, bill.buyer), isClientCleared: false };
+}
+
+interface EditedBill {
+  lines: readonly DraftLine[];
+  pedido: DraftOrder;
+  buyer: DraftClient | null;
+}
 
 /**
  * Opens an order as a sale, in front of those that are open. A sale of it that is open already comes to the front; where
@@ -86,22 +128,28 @@ export async function putInFront(
   order: ShownOrder,
   lines: readonly DraftLine[],
 ): Promise<void> {
-  const buyer = order.cliente_id === null ? undefined : await db.clients.get(order.cliente_id);
+  const named = order.cliente_id === null ? undefined : await db.clients.get(order.cliente_id);
+  // Who is gone buys nothing.
+  const buyer = named && !named.borrado ? named : undefined;
+  const nobody = (await finalConsumer(db)) ?? null;
   // Looked for once nothing is waited for any more: a second press finds what the first one opened.
   const open = drafts.getSnapshot().drafts.find(({ pedido }) => pedido?.id === order.id);
-  const opened = { goods: goodsOf(order), keys: lines.map(({ key }) => key) };
+  const promised = promisedBy(order, lines);
+  const opened = { goods: JSON.stringify(promised), keys: lines.map(({ key }) => key) };
   const pedido = { id: order.id, numero: order.numero_display, abonado: order.abonado, opened };
   if (open) {
     const before = open.pedido?.opened;
     const isEdited = before !== undefined && before.goods !== opened.goods;
-    const added = open.lines.filter(({ key }) => !before?.keys.includes(key));
-    if (isEdited) drafts.editOne(open.id, (draft) => ({ ...draft, lines: [...added, ...lines], pedido }));
+    if (isEdited) {
+      const was = JSON.parse(before.goods) as Promised;
+      const bill = { lines, pedido, buyer: buyer ?? nobody };
+      drafts.editOne(open.id, (draft) => withEdits(draft, was, promised, bill));
+    }
     return drafts.show(open.id);
   }
   drafts.add();
   drafts.edit((draft) => {
     const filled = { ...draft, lines: [...lines], nota: order.nota ?? '', pedido };
-    // Who is gone buys nothing.
-    return buyer && !buyer.borrado ? setClient(filled, buyer) : filled;
+    return buyer ? setClient(filled, buyer) : filled;
   });
 }

@@ -75,6 +75,8 @@ function Opened({
   const next = nextStep(order.tipo, order.estado);
   const isBilled = order.invoice_id !== null;
   const isOpen = isOpenOrder(order);
+  // Also where that came too late to change anything.
+  const isCancelled = order.pasos.some(({ estado }) => estado === 'cancelado');
   const phone = order.contacto.telefono;
   return (
     <>
@@ -118,7 +120,7 @@ function Opened({
             {text.call}
           </ActionLink>
         )}
-        {isOpen && mayCancel(order, session) && (
+        {isOpen && !isCancelled && mayCancel(order, session) && (
           <ActionButton icon={X} onClick={() => setAsks('cancel')} tone="ghost">
             {text.cancel}
           </ActionButton>

@@ -8,7 +8,7 @@ import { Tag } from '#app/ui/feedback/Tag.tsx';
 import { useNow } from '#app/ui/hooks/use-now.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { addMoney, compareMoney, formatCop, formatQuantity, minus } from '#domain/money/money.ts';
-import type { OrderState } from '#domain/orders/orders.ts';
+import { isCancelledLate, type OrderState, type OrderWarningCode } from '#domain/orders/orders.ts';
 import { lineTotal } from '#domain/orders/total.ts';
 import styles from './detail.module.css';
 
@@ -22,6 +22,13 @@ const TONES: Readonly<Record<OrderState, 'neutral' | 'ok' | 'warning' | 'error' 
   entregado: 'ok',
   cancelado: 'error',
 };
+
+/** Each once; a late cancelling follows from the steps, also of those that the server has not got yet. */
+function warningsOf({ advertencias, pasos, invoice_id }: ShownOrder): OrderWarningCode[] {
+  const codes = new Set(advertencias.map(({ codigo }) => codigo));
+  if (isCancelledLate(pasos, invoice_id !== null)) codes.add('cancelado_tarde');
+  return [...codes];
+}
 
 interface OrderFactsProps {
   order: ShownOrder;
@@ -43,7 +50,7 @@ export function OrderFacts({ order, onInvoice }: OrderFactsProps) {
           {order.numero_display === '' && <Tag tone="warning">{all.provisional}</Tag>}
         </span>
       </div>
-      {[...new Set(order.advertencias.map(({ codigo }) => codigo))].map((codigo) => (
+      {warningsOf(order).map((codigo) => (
         <Notice isStanding key={codigo} tone="warning">
           {text.warnings[codigo]}
         </Notice>

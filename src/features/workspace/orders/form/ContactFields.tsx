@@ -19,6 +19,8 @@ const RESULTS = 3;
 interface ContactFieldsProps {
   workspace: Workspace;
   typed: TypedOrder;
+  /** The order that is being changed; undefined for a new one. */
+  editedId: string | undefined;
   /** What is wrong with the address. */
   error: string | undefined;
   change: (changes: Partial<TypedOrder>) => void;
@@ -26,14 +28,14 @@ interface ContactFieldsProps {
 }
 
 /** Who wants it and where to. The telephone finds the client, and what was ordered before. */
-export function ContactFields({ workspace, typed, error, change, onRepeat }: ContactFieldsProps) {
+export function ContactFields({ workspace, typed, editedId, error, change, onRepeat }: ContactFieldsProps) {
   const { db } = workspace;
   const { clienteId, telefono, nombre } = typed;
-  const caller = useLiveRead([db.orders, db.clients], () => readCaller(db, { clienteId, telefono }), [
-    db,
-    clienteId,
-    telefono,
-  ]);
+  const caller = useLiveRead(
+    [db.orders, db.clients],
+    () => readCaller(db, { clienteId, telefono, butId: editedId }),
+    [db, clienteId, telefono, editedId],
+  );
   const asked = clienteId === null && nombre.trim().length >= MIN_CHARS ? nombre.trim() : null;
   const named = useLiveRead(
     [db.clients],

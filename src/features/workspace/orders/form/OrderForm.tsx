@@ -107,6 +107,7 @@ export function OrderForm(props: OrderFormProps) {
         />
         <ContactFields
           change={change}
+          editedId={edited?.id}
           error={errors['direccion']}
           onRepeat={(lines) => setLines((before) => [...before, ...lines])}
           typed={typed}
