@@ -40,6 +40,7 @@ export const fieldText = {
   priceMode: 'Debe ser «neto» o «final».',
   finalPrice: 'Escribe el precio final.',
   priceBounds: 'No puede ser menor que el precio mínimo.',
+  priceAboveMost: 'No puede ser mayor que el precio máximo.',
   namedPrice: 'Escribe el precio.',
   labelPrefix: 'Escribe de uno a diez prefijos entre 20 y 29.',
   labelDigits: 'El número del producto y el valor suman diez dígitos.',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { csvDelimiter, csvFile, csvNumber, csvText, decodeText, withoutGuard } from '#domain/products/csv.ts';
-import { readProductCsv } from './product-csv.ts';
+import { type KnownProduct, readProductCsv } from './product-csv.ts';
 
-const noIds = async () => new Map<string, string>();
-const readCsv = (table: readonly (readonly string[])[], findIds = noIds, torn = new Set<number>()) =>
-  readProductCsv(table, { pause: async () => undefined, findIds, torn });
+const noneKnown = async () => new Map<string, KnownProduct>();
+const readCsv = (table: readonly (readonly string[])[], findKnown = noneKnown, torn = new Set<number>()) =>
+  readProductCsv(table, { pause: async () => undefined, findKnown, torn });
 
 const HEADS = ['Código de barras', 'Nombre', 'Costo', 'Margen %', 'IVA %', 'Vitrina', 'Bodega'];
 
@@ -151,12 +151,37 @@ describe('a file of products', () => {
       ['3', 'Panela', '2400', '', '', '1,5', ''],
     ];
     const known = new Map([
-      ['1', 'a'],
-      ['2', 'b'],
+      ['1', { id: 'a' }],
+      ['2', { id: 'b' }],
     ]);
     const { rows, defects } = await readCsv(table, async () => known);
     expect(rows).toMatchObject([{ line: 2, id: 'a', product: { costo: '2400.00' } }]);
     expect(defects.map(({ line, field }) => `${line} ${field}`)).toEqual(['3 costo', '4 cantidad_vitrina']);
+  });
+
+  it.each([
+    ['Precio mínimo', '9000', ['precio_min above-most 9000']],
+    ['Precio mínimo', '2000', []],
+    ['Precio mínimo', '', []],
+    ['Precio máximo', '400', ['precio_max bounds 400']],
+    ['Precio máximo', 'x', ['precio_max not-number x']],
+  ])('holds %s %s against the other bound of a product that is there', async (head, cell, wrong) => {
+    const known = new Map([['1', { id: 'a', precio_min: '500.00', precio_max: '2000.00' }]]);
+    const table = [
+      ['Código de barras', 'Nombre', 'Costo', head],
+      ['1', 'Recarga', '1', cell],
+      ['2', 'Nueva', '1', cell === 'x' ? '' : cell],
+    ];
+    const { rows, defects } = await readCsv(table, async () => known);
+    expect(defects.map(({ field, defect, value }) => `${field} ${defect} ${value}`)).toEqual(wrong);
+    expect(rows).toHaveLength(2 - wrong.length);
+  });
+
+  it('holds two bounds that a row names against each other, whatever the product had', async () => {
+    const known = new Map([['1', { id: 'a', precio_min: '500.00', precio_max: '2000.00' }]]);
+    const heads = ['Código de barras', 'Nombre', 'Costo', 'Precio mínimo', 'Precio máximo'];
+    const { rows, defects } = await readCsv([heads, ['1', 'Recarga', '1', '3000', '']], async () => known);
+    expect([rows.length, defects]).toEqual([1, []]);
   });
 
   it('takes nothing from a row whose quotes do not close, and counts the lines that stand in it', async () => {
@@ -165,7 +190,7 @@ describe('a file of products', () => {
       ['1', 'Pan', '100', '', '', '', ''],
       ['2', 'Queso;200\r\n3;Panela;300\r\n\r\n4;Arroz'],
     ];
-    const { rows, defects } = await readCsv(table, noIds, new Set([2]));
+    const { rows, defects } = await readCsv(table, noneKnown, new Set([2]));
     expect(rows.map(({ line }) => line)).toEqual([2]);
     expect(defects).toEqual([
       { line: 3, product: '2', field: 'nombre', defect: 'quotes', value: '"Queso;200', lost: 2 },
@@ -173,7 +198,11 @@ describe('a file of products', () => {
   });
 
   it('names of a head that the lines after it stand in only the first of them', async () => {
-    const { unknown, defects } = await readCsv([[...HEADS, 'Color\n1;Pan\n2;Queso']], noIds, new Set([0]));
+    const { unknown, defects } = await readCsv(
+      [[...HEADS, 'Color\n1;Pan\n2;Queso']],
+      noneKnown,
+      new Set([0]),
+    );
     expect(unknown).toEqual(['Color']);
     expect(defects).toMatchObject([{ line: 1, product: '', field: null, value: '"Color', lost: 2 }]);
   });
@@ -203,7 +232,11 @@ describe('a file of products', () => {
     const pause = async () => {
       pauses += 1;
     };
-    const { rows: read } = await readProductCsv([HEADS, ...rows], { pause, findIds: noIds, torn: new Set() });
+    const { rows: read } = await readProductCsv([HEADS, ...rows], {
+      pause,
+      findKnown: noneKnown,
+      torn: new Set(),
+    });
     expect(read).toHaveLength(1000);
     expect(pauses).toBe(5);
   });

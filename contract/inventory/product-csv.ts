@@ -1,3 +1,4 @@
+import { pick } from '#contract/field-list.ts';
 import { withoutGuard } from '#domain/products/csv.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import { productCsvText as words } from './product-text.ts';
@@ -5,9 +6,11 @@ import type { IncRate, IvaRate } from '#domain/money/tax.ts';
 import { UNITS } from '#domain/money/units.ts';
 import { PRODUCT_FIELDS, PRODUCT_INPUT_FIELDS, type ProductInputField } from './product-fields.ts';
 import {
+  areCrossed,
   BLANK_PRODUCT,
   checkProduct,
   type FieldDefect,
+  type PriceBounds,
   type ReadProduct,
   readProduct,
   REQUIRED_FIELDS,
@@ -178,12 +181,17 @@ function readHeads(cells: readonly string[]) {
 /** Rows that are read between two pauses: a few milliseconds of it. */
 const ROWS_AT_ONCE = 200;
 
+const BOUNDS = ['precio_min', 'precio_max'] as const;
+
+/** What of a product that is there already decides whether a row of a file fits it. */
+export type KnownProduct = { id: string } & Partial<PriceBounds>;
+
 /** What the reading of a file needs beside its cells. */
 interface CsvReading {
   /** Resolves when others have had their turn: a file may have tens of thousands of rows. */
   pause: () => Promise<void>;
-  /** Ids of the products that are there already, by their codes. */
-  findIds: (codes: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** The products that are there already, by their codes. */
+  findKnown: (codes: readonly string[]) => Promise<ReadonlyMap<string, KnownProduct>>;
   /** Rows whose quotes do not close where they should, by their place in the table. */
   torn: ReadonlySet<number>;
 }
@@ -194,7 +202,7 @@ async function readRows(
   columns: readonly (CsvField | undefined)[],
   { pause, torn }: CsvReading,
 ) {
-  const read: { line: number; product: ReadProduct; defects: CsvDefect[] }[] = [];
+  const read: { place: Place; product: ReadProduct; typed: TypedProduct; defects: CsvDefect[] }[] = [];
   const codes = new Set<string>();
   for (const [at, cells] of lines.entries()) {
     if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await pause();
@@ -209,9 +217,24 @@ async function readRows(
     if (code !== '' && codes.has(code))
       defects.push({ ...place, field: 'codigo_barras', defect: 'repeated', value: code });
     codes.add(code);
-    read.push({ line, product, defects });
+    read.push({ place, product, typed, defects });
   }
   return read;
+}
+
+/** A bound that a row names alone, against the other as the product has it. */
+function boundDefects(
+  place: Place,
+  typed: TypedProduct,
+  named: Partial<PriceBounds>,
+  known: Partial<PriceBounds>,
+): CsvDefect[] {
+  const names = Object.keys(named) as (keyof PriceBounds)[];
+  const [field] = names;
+  if (field === undefined || names.length > 1) return [];
+  if (!areCrossed({ precio_min: null, precio_max: null, ...known, ...named })) return [];
+  const defect = field === 'precio_min' ? 'above-most' : 'bounds';
+  return [{ ...place, field, defect, value: typed[field] }];
 }
 
 const isOfStock = ({ field }: CsvDefect): boolean =>
@@ -234,12 +257,18 @@ export async function readProductCsv(
   const defects = reading.torn.has(0) ? [{ ...tornRow(1, heads, columns), product: '' }] : [];
   if (missing.length > 0) return { rows, defects, fields, missing, unknown };
   const read = await readRows(lines, columns, reading);
-  const ids = await reading.findIds(read.map(({ product }) => product.codigo_barras));
-  for (const { line, product, defects: found } of read) {
-    const id = ids.get(product.codigo_barras);
-    const counted = id === undefined ? found : found.filter((defect) => !isOfStock(defect));
+  const present = await reading.findKnown(read.map(({ product }) => product.codigo_barras));
+  const bounds = BOUNDS.filter((field) => fields.includes(field));
+  for (const { place, product, typed, defects: found } of read) {
+    const known = present.get(product.codigo_barras);
+    const counted = known
+      ? [
+          ...found.filter((defect) => !isOfStock(defect)),
+          ...boundDefects(place, typed, pick(product, bounds), known),
+        ]
+      : found;
     if (counted.length > 0) defects.push(...counted);
-    else rows.push({ line, product, id });
+    else rows.push({ line: place.line, product, id: known?.id });
   }
   return { rows, defects, fields, missing, unknown };
 }

@@ -48,6 +48,7 @@ export const productDefects: Record<FieldDefect, string> = {
   negative: fieldText.negative,
   margin: fieldText.margin,
   bounds: fieldText.priceBounds,
+  'above-most': fieldText.priceAboveMost,
   quantity: fieldText.wholeQuantity,
   'part-quantity': fieldText.partQuantity,
   'too-large': 'Es demasiado grande.',

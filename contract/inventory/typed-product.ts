@@ -1,4 +1,4 @@
-import { parseDecimal, parseMoney } from '#domain/money/money.ts';
+import { compareMoney, parseDecimal, parseMoney } from '#domain/money/money.ts';
 import { tidyLine } from '#domain/normalize.ts';
 import { MAX_MARGIN } from '#domain/money/price.ts';
 import { MAX_UNITS } from '#domain/stock/stock-edit.ts';
@@ -37,6 +37,7 @@ export type FieldDefect =
   | 'negative'
   | 'margin'
   | 'bounds'
+  | 'above-most'
   | 'quantity'
   | 'part-quantity'
   | 'too-large'
@@ -80,11 +81,16 @@ function checkMoney(typed: string): FieldDefect | undefined {
 /** What may be asked at most is not less than what may be asked at least. */
 function checkBounds(field: CheckedField, typed: TypedProduct): FieldDefect | undefined {
   if (field !== 'precio_max' || checkMoney(typed.precio_min)) return undefined;
-  const [min, max] = [typed.precio_min, typed.precio_max].map((amount) =>
-    parseMoney(typedMoney(amount) ?? ''),
-  );
-  return min != null && max != null && max < min ? 'bounds' : undefined;
+  const [precio_min, precio_max] = [typedMoney(typed.precio_min), typedMoney(typed.precio_max)];
+  return areCrossed({ precio_min, precio_max }) ? 'bounds' : undefined;
 }
+
+/** What may be asked for a product at least and at most, money; null for no bound. */
+export type PriceBounds = Record<'precio_min' | 'precio_max', string | null>;
+
+/** Whether a product could be sold at no price at all. */
+export const areCrossed = ({ precio_min: min, precio_max: max }: PriceBounds): boolean =>
+  min !== null && max !== null && compareMoney(max, min) < 0;
 
 function checkMargin(typed: string): FieldDefect | undefined {
   if (typed.trim() === '') return undefined;

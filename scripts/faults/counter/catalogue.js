@@ -112,7 +112,7 @@ export const catalogue = [
     edits: [
       {
         file: 'src/catalogue/order-dialog.ts',
-        find: "showTaken(messageAt(answer.body)['all'] ?? '');",
+        find: "showTaken(messageAt(answer.body)['all'] ?? '', sent);",
         replace: 'basket.empty();',
       },
     ],

@@ -48,10 +48,16 @@ export function chooseHowSold(body: HowSoldInput, stored: HowSold): ChosenSale {
     values,
     fields: {
       ...(isMissing ? { precio_final: [fieldText.finalPrice] } : {}),
-      ...(isCrossed ? { precio_max: [fieldText.priceBounds] } : {}),
+      ...(isCrossed ? crossed(body) : {}),
     },
   };
 }
+
+/** Said at the bound that the body names: the other one may be as it was. */
+const crossed = ({ precio_min, precio_max }: HowSoldInput): FieldMessages =>
+  precio_max === undefined && precio_min !== undefined
+    ? { precio_min: [fieldText.priceAboveMost] }
+    : { precio_max: [fieldText.priceBounds] };
 
 type Costs = Pick<ProductDataRow, 'costo' | 'porcentaje_margen'>;
 

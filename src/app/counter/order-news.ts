@@ -2,7 +2,7 @@ import type { ErpDatabase, OrderRecord } from '#app/data/db.ts';
 import { reportUnlessLeaving } from '#app/data/live/leaving.ts';
 import { liveRead } from '#app/data/live/live-read.ts';
 import type { Workspace } from '#app/data/workspace.ts';
-import { chime } from '#app/ui/feedback/chime.ts';
+import { chime } from '#app/ui/sound/chime.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { OPEN_ORDER_STATES } from '#domain/orders/orders.ts';
 import { newsText } from './order-news-text.ts';

@@ -14,6 +14,7 @@ import {
   parseDecimal,
   roundHalfEven,
 } from '#domain/money/money.ts';
+import { amountMeant } from '#domain/money/payments.ts';
 import { MAX_LINE_NOTE } from '#domain/invoicing/line-note.ts';
 import { cleanLine } from '#domain/normalize.ts';
 import type { DraftLine, SaleDraft } from './draft.ts';
@@ -76,9 +77,13 @@ export interface PricedDraft {
 /** What is typed as a discount on goods that come to `total`: whole pesos, or a percent of it. Money. */
 function readSaleDiscount(typed: string | undefined, total: string): string {
   const [, percent] = /^([\d.]+)%$/u.exec(typed ?? '') ?? [];
-  if (percent === undefined) return /^\d{1,16}$/u.test(typed ?? '') ? `${typed}.00` : '0.00';
+  const goods = moneyToCents(total);
+  if (percent === undefined)
+    return /^\d{1,16}$/u.test(typed ?? '')
+      ? formatMoney(amountMeant(moneyToCents(`${typed}.00`), goods))
+      : '0.00';
   const hundredths = parseDecimal(tidy(percent), 2) ?? 0n;
-  return formatMoney(roundHalfEven(moneyToCents(total) * hundredths, 10_000n));
+  return formatMoney(roundHalfEven(goods * hundredths, 10_000n));
 }
 
 /** Prices a draft by the same rules as the server (domain §1). */

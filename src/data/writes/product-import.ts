@@ -4,6 +4,7 @@ import { breathe } from '#app/data/breathe.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import { addOperations, enqueue, type NewOperation } from './enqueue.ts';
 import { newUuid } from '#app/data/ids.ts';
+import type { KnownProduct } from '#contract/inventory/product-csv.ts';
 import type { ReadProduct } from '#contract/inventory/typed-product.ts';
 import { productCreation, productEdit } from './product-writes.ts';
 import { ownStore } from './stock-writes.ts';
@@ -18,21 +19,21 @@ export type ImportWrite =
   | { kind: 'create'; product: ReadProduct }
   | { kind: 'update'; id: string; product: ReadProduct; fields: readonly string[] };
 
-/** Ids of the products that have these codes. */
+/** The products that have these codes. */
 export async function findByCodes(
   db: ErpDatabase,
   codes: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = new Map<string, string>();
+): Promise<ReadonlyMap<string, KnownProduct>> {
+  const known = new Map<string, KnownProduct>();
   for (let from = 0; from < codes.length; from += CODES_AT_ONCE) {
     const some = codes.slice(from, from + CODES_AT_ONCE);
-    for (const { codigo_barras, id, borrado } of await db.products
+    for (const { codigo_barras, id, precio_min = null, precio_max = null, borrado } of await db.products
       .where('codigo_barras')
       .anyOf(some)
       .toArray())
-      if (!borrado) ids.set(codigo_barras, id);
+      if (!borrado) known.set(codigo_barras, { id, precio_min, precio_max });
   }
-  return ids;
+  return known;
 }
 
 /**

@@ -385,6 +385,19 @@ describe('how a product is sold', () => {
   });
 
   it.each([
+    [{ precio_min: '3000' }, { precio_min: ['No puede ser mayor que el precio máximo.'] }],
+    [{ precio_max: '400' }, { precio_max: ['No puede ser menor que el precio mínimo.'] }],
+  ])('as %j, beyond the bound that is stored, is refused at the bound that is sent', async (bound, told) => {
+    const shop = await openShop([]);
+    const bounds = { precio_min: '500', precio_max: '2000' };
+    const made = await shop.api.send<Product>('POST', PRODUCTS, { ...form, ...bounds });
+    const { codigo_barras: _code, ...edit } = form;
+    const { status, body } = await shop.api.send('PUT', `${PRODUCTS}${made.body.id}/`, { ...edit, ...bound });
+    expect([status, body]).toMatchObject([400, told]);
+    expect(Object.keys(body).filter((name) => name.startsWith('precio'))).toEqual(Object.keys(told));
+  });
+
+  it.each([
     [{ precio_min: '5000', precio_max: '1000' }, ['nombre', 'precio_max']],
     [{ precio_modo: 'final', precio_final: '' }, ['nombre', 'precio_final']],
     // Beside the stored bound: what is malformed is judged by its own message alone.

@@ -8,7 +8,7 @@ import { recordedPayments } from '#app/data/drafts/exchange.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { isShownAsZero } from '#domain/money/money.ts';
 import { printFailure } from '#app/print/print-failure.ts';
-import { beep } from '#app/ui/feedback/beep.ts';
+import { beep } from '#app/ui/sound/beep.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { type ChargedSale, NUMBER_WITHIN_MS, type ReceiptDeed } from './charge/ReceiptPanel.tsx';
 import { text } from './text.ts';

@@ -12,7 +12,7 @@ import * as edits from '#app/data/drafts/draft-edits.ts';
 import { clientWithId } from '#app/data/read/clients/clients.ts';
 import { type CatalogueProduct, toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
-import { beep } from '#app/ui/feedback/beep.ts';
+import { beep } from '#app/ui/sound/beep.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { repriceOld } from './reprice.ts';
 import type { UnknownCodeProps } from './SellNotices.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type PinAnswer, type PinHolder, tryPin } from '#app/data/identity/pins.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
-import { beep } from '#app/ui/feedback/beep.ts';
+import { beep } from '#app/ui/sound/beep.ts';
 import { useScanner } from '#app/ui/scanner/use-scanner.ts';
 import { isPaused, PIN_LENGTH } from '#domain/accounts/pin.ts';
 import { Keypad } from './Keypad.tsx';

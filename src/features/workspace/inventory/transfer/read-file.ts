@@ -84,7 +84,7 @@ export async function readImportFile(db: ErpDatabase, file: File): Promise<Impor
   const { table, torn } = await readTable(text);
   const { rows, defects, fields, missing, unknown } = await readProductCsv(table, {
     pause: breathe,
-    findIds: (codes) => findByCodes(db, codes),
+    findKnown: (codes) => findByCodes(db, codes),
     torn,
   });
   const lost = defects.reduce((sum, defect) => sum + (defect.lost ?? 0), 0);

@@ -1,4 +1,6 @@
 import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { DraftLine } from '#app/data/drafts/draft.ts';
 import type { ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { LineRow, type LineActions } from './LineRow.tsx';
@@ -16,9 +18,22 @@ interface LineTableProps extends LineActions {
   onClear: () => void;
 }
 
+/** The last scan or pick that was seen, the lines after it, and the key of the line it changed. */
+interface Seen {
+  touched: LineTableProps['touched'];
+  lines: readonly DraftLine[];
+  key: string | undefined;
+}
+
 /** The lines of the sale, newest first. */
 export function LineTable({ sale, catalogue, stockAsOf, touched, onClear, ...actions }: LineTableProps) {
   const { columns } = text;
+  const { lines } = sale.draft;
+  const [seen, setSeen] = useState<Seen>({ touched: null, lines: [], key: undefined });
+  if (touched !== seen.touched) {
+    const ofIt = lines.filter(({ product }) => product?.id === touched?.productId);
+    setSeen({ touched, lines, key: (ofIt.find((line) => !seen.lines.includes(line)) ?? ofIt[0])?.key });
+  }
   const short = new Set(sale.shortages.map(({ productId }) => productId));
   return (
     <div className={styles.scroll}>
@@ -37,13 +52,13 @@ export function LineTable({ sale, catalogue, stockAsOf, touched, onClear, ...act
           </tr>
         </thead>
         <tbody>
-          {sale.draft.lines.map((line) => (
+          {lines.map((line) => (
             <LineRow
               {...actions}
               amounts={sale.priced.byKey.get(line.key)}
               catalogue={catalogue}
               isOverStock={line.product !== null && short.has(line.product.id)}
-              touch={line.product && line.product.id === touched?.productId ? touched.count : null}
+              touch={touched && line.key === seen.key ? touched.count : null}
               key={line.key}
               line={line}
               stock={line.product ? sale.stocks.get(line.product.id) : undefined}

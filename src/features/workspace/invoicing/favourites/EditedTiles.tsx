@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Workspace } from '#app/data/workspace.ts';
+import { shelfPrice } from '#app/features/workspace/invoicing/price/shelf-price.ts';
 import type { FavouritePage, FavouriteTile } from '#domain/invoicing/favourites.ts';
-import { formatCop } from '#domain/money/money.ts';
 import type { Change } from './Editor.tsx';
 import { editorText as text } from './editor-text.ts';
 import styles from './editor.module.css';
@@ -63,7 +63,7 @@ export function EditedTiles({ workspace, page, pages, onSave, onRemove }: Edited
               type="button"
             >
               <span className={tileStyles.name}>{one.texto ?? nameOf(one)}</span>
-              {product && <span className={tileStyles.price}>{formatCop(product.precioConImpuestos)}</span>}
+              {product && !product.abierto && <span className={tileStyles.price}>{shelfPrice(product)}</span>}
             </button>
           );
         })}

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readOwnFavourites } from '#app/data/read/favourites.ts';
 import { editFavourites } from '#app/data/writes/settings-writes.ts';
 import type { FavouritePage } from '#domain/invoicing/favourites.ts';
@@ -15,6 +15,7 @@ import {
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { scanKeys } from '#tests/fixtures/screen/fast-keys.ts';
 import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
+import { moveAmongTiles } from './move-among-tiles.ts';
 
 const SERIES = 7;
 const BREAD = {
@@ -148,6 +149,17 @@ describe('favourites are laid out', () => {
     await expectShown(() => screen.getByRole('tab', { name: 'Plaza' })).toHaveFocus();
   });
 
+  it('with the prices that they are sold by: by weight with its unit, an open one without', async () => {
+    const { db } = counter.workspace;
+    const priced = { precio_venta_calculado: '18650.00', precio_final: '18650.00', iva_rate: null };
+    await feedProduct(db, { ...COFFEE, ...priced, applies_bag_tax: false, unidad: 'kg' });
+    await feedProduct(db, { ...BREAD, precio_abierto: true });
+    await lay(page(COUNTER, 'Mostrador', coffee, bread));
+    await edit();
+    await expectShown(() => tiles().findByRole('button', { name: /18\.650\/kg$/u })).toBeVisible();
+    await expectShown(() => tiles().getByRole('button', { name: 'Pan' })).toBeVisible();
+  });
+
   it('until Listo, which shows them where they are sold', async () => {
     await lay(page(COUNTER, 'Mostrador', coffee));
     await edit();
@@ -163,5 +175,45 @@ describe('favourites are laid out', () => {
     scanKeys(BREAD.codigo_barras);
     await expectShown(() => screen.findByRole('table', { name: 'Productos de la venta' })).toBeVisible();
     await becomes({ Mostrador: [COFFEE.id] });
+  });
+});
+
+describe('arrows among tiles that lie in three columns', () => {
+  const tile = (name: string) => (
+    <button key={name} onKeyDown={moveAmongTiles} type="button">
+      {name}
+    </button>
+  );
+  // In the second row the middle tile is of goods that are gone, in the third it can be taken away.
+  const TILES = (
+    <div data-tiles="">
+      {['A', 'B', 'C', 'D'].map(tile)}
+      <div>Ya no existe</div>
+      {['F', 'G'].map(tile)}
+      <div>{tile('Quitar')}</div>
+    </div>
+  );
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([
+    ['A', '{ArrowRight}', 'B'],
+    ['A', '{ArrowDown}', 'D'],
+    ['C', '{ArrowDown}', 'F'],
+    ['F', '{ArrowUp}', 'C'],
+    ['G', '{ArrowUp}', 'D'],
+    ['D', '{ArrowRight}', 'F'],
+    ['F', '{ArrowLeft}', 'D'],
+    ['B', '{ArrowDown}', 'Quitar'],
+    ['Quitar', '{ArrowUp}', 'B'],
+    ['F', '{ArrowDown}', 'F'],
+    ['A', '{ArrowLeft}', 'A'],
+  ])('go from %s by %s to %s, past tiles that have no button', async (from, key, to) => {
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+      return Math.floor([...(this.parentElement?.children ?? [])].indexOf(this) / 3);
+    });
+    render(TILES);
+    screen.getByRole('button', { name: from }).focus();
+    await userEvent.keyboard(key);
+    await expectShown(() => screen.getByRole('button', { name: to })).toHaveFocus();
   });
 });

@@ -1,21 +1,22 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrows go from tile to tile as they lie; those of a group that is marked `data-tiles`. */
+/** Arrows go from tile to tile as they lie, past those without a button; those of a group that is marked `data-tiles`. */
 export function moveAmongTiles(event: KeyboardEvent<HTMLElement>): void {
-  const group = event.currentTarget.closest('[data-tiles]');
-  const tiles = [...(group?.querySelectorAll('button') ?? [])];
-  const at = tiles.findIndex((tile) => tile === document.activeElement);
-  const [first] = tiles;
-  if (at < 0 || !first) return;
-  const columns = tiles.filter((tile) => tile.offsetTop === first.offsetTop).length;
+  const cells = [...(event.currentTarget.closest('[data-tiles]')?.children ?? [])] as HTMLElement[];
+  const columns = cells.filter((cell) => cell.offsetTop === cells[0]?.offsetTop).length;
   const steps: Record<string, number> = {
     ArrowRight: 1,
     ArrowLeft: -1,
     ArrowDown: columns,
     ArrowUp: -columns,
   };
-  const next = tiles[at + (steps[event.key] ?? 0)];
-  if (!(event.key in steps) || !next) return;
-  event.preventDefault();
-  next.focus();
+  const step = steps[event.key];
+  if (!step) return;
+  const from = cells.findIndex((cell) => cell.contains(event.currentTarget));
+  for (let at = from + step; cells[at]; at += step) {
+    const button = cells[at]?.closest('button') ?? cells[at]?.querySelector('button');
+    if (!button) continue;
+    event.preventDefault();
+    return button.focus();
+  }
 }

@@ -5,7 +5,7 @@ import { isAllowed } from '#app/data/drafts/named-price.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { PesosInput } from '#app/features/workspace/invoicing/charge/PesosInput.tsx';
 import styles from './price.module.css';
-import { boundsOf, text } from './price-text.ts';
+import { boundsOf, text } from './named-text.ts';
 
 interface NamedPriceProps {
   product: DraftProduct;
@@ -20,6 +20,8 @@ export function NamedPrice({ product, onNamed, onClose }: NamedPriceProps) {
   const [isRefused, setIsRefused] = useState(false);
   const [field, hint] = [useId(), useId()];
   const bounds = boundsOf(product);
+  // Why 0 is refused a minimum above it says.
+  const isUnnamed = pesos === '' || (Number(pesos) === 0 && Number(product.abierto?.min ?? 0) === 0);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isAllowed(product, pesos)) onNamed(pesos);
@@ -51,7 +53,7 @@ export function NamedPrice({ product, onNamed, onClose }: NamedPriceProps) {
             id={hint}
             role={isRefused ? 'alert' : undefined}
           >
-            {isRefused && pesos === '' ? text.nameIt : bounds}
+            {isRefused && isUnnamed ? text.nameIt : bounds}
           </p>
         </div>
         <div className="ends gap-8">

@@ -8,12 +8,14 @@ import { findLabelled, type Labelled } from '#app/data/read/products/scale-label
 import type { Workspace } from '#app/data/workspace.ts';
 import { currentBagRate } from '#app/data/writes/sales.ts';
 import { ProductSearch } from '#app/features/workspace/invoicing/cart/ProductSearch.tsx';
+import { text as sell } from '#app/features/workspace/invoicing/text.ts';
 import { captionOf } from '#app/features/workspace/invoicing/tax-groups.ts';
 import { useScanner } from '#app/ui/scanner/use-scanner.ts';
 import { MoneyText } from '#app/ui/figures/MoneyText.tsx';
 import { formatCop, formatQuantity } from '#domain/money/money.ts';
+import { text } from './check-text.ts';
 import styles from './price.module.css';
-import { text } from './price-text.ts';
+import { text as why } from './price-text.ts';
 import { shelfPrice } from './shelf-price.ts';
 
 interface PriceCheckProps {
@@ -39,10 +41,14 @@ function priceLabelled(found: Weighed, bagRate: string): Shown {
         : text.priced(pesos(found.pesos));
     return { product, labelled: { words, total: null } };
   }
+  if (Number(one.precio_final ?? one.precio) === 0) return { why: text.unpriced(product.nombre) };
   const empty = emptyDraft('', 1, undefined);
   const draft =
     found.kind === 'weight' ? addApart(empty, one, found.cantidad) : addByValue(empty, one, found.pesos);
-  const words = text.labelled(quantityOf(draft.lines[0]?.cantidad ?? '', product), shelfPrice(product));
+  const cantidad = draft.lines[0]?.cantidad ?? '';
+  // Less than a thousandth, or more than a line can have.
+  if (cantidad === '' && found.kind === 'value') return { why: text.priced(pesos(found.pesos)) };
+  const words = text.labelled(quantityOf(cantidad, product), shelfPrice(product));
   return { product, labelled: { words, total: priceDraft(draft, bagRate).amounts.total_factura } };
 }
 
@@ -60,11 +66,11 @@ async function lookUp({ db, catalogue }: Workspace, code: string): Promise<Shown
     case 'value':
       return priceLabelled(found, await currentBagRate(db, new Date()));
     case 'unknown':
-      return { why: text.label.unknown(found.plu) };
+      return { why: why.label.unknown(found.plu) };
     case 'by-the-piece':
-      return { why: text.label.byThePiece(found.product.nombre) };
+      return { why: why.label.byThePiece(found.product.nombre) };
     default:
-      return { why: text.label[found.kind] };
+      return { why: why.label[found.kind] };
   }
 }
 
@@ -76,7 +82,7 @@ export function PriceCheck({ workspace, onClose }: PriceCheckProps) {
     last.current = code;
     // Answers may overtake each other: the last scan counts.
     const show = (answer: Shown) => (last.current === code ? setShown(answer) : undefined);
-    void lookUp(workspace, code).then(show, () => show({ why: text.unknown(code) }));
+    void lookUp(workspace, code).then(show, () => show({ why: sell.searchFailed }));
   };
   useScanner(look);
   return (

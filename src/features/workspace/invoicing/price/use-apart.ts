@@ -4,7 +4,7 @@ import { atNamedPrice, isAllowed, sundries } from '#app/data/drafts/named-price.
 import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { currentBagRate } from '#app/data/writes/sales.ts';
-import { beep } from '#app/ui/feedback/beep.ts';
+import { beep } from '#app/ui/sound/beep.ts';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { sellOptionsOf } from '#domain/products/sell-options.ts';
 import { text } from './price-text.ts';
