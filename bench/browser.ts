@@ -1,5 +1,6 @@
 import { demoProducts } from '#server/modules/demo/catalogue.ts';
-import { forgetApp, measureScans } from './rig/app-counter.ts';
+import { signIn } from '#tests/fixtures/shop.ts';
+import { fillTiles, forgetApp, measureScans, measureTaps } from './rig/app-counter.ts';
 import { measureInventory } from './rig/app-inventory.ts';
 import type { BenchContext, Cell, Table } from './bench.ts';
 import {
@@ -23,12 +24,14 @@ export async function run(context: BenchContext): Promise<Table[]> {
   for (const size of context.isQuick ? SIZES.slice(0, 1) : SIZES) {
     context.log(`${size} products`);
     const shop = await createLargeShop(server.owner, size);
+    const tiles = await fillTiles(await signIn(server.url, shop.emails.l2), shop, demoProducts(size));
     const codes = codesOf(size, context.isQuick ? 10 : 100);
     const add = (table: Table, ...rows: Cell[][]) =>
       table.rows.push(...rows.map((row): Cell[] => [size, ...row]));
     add(tables.downloads, await measureDownload(rig, shop.emails.l3));
     add(tables.openings, await measureOpening(rig, context));
     add(tables.scans, await measureScans(rig, codes));
+    add(tables.taps, await measureTaps(rig.page, tiles, context.isQuick ? 1 : 5));
     add(tables.frames, ...(await measureInventory(rig)));
     await forgetApp(rig);
     add(tables.indexes, await measureIndex(rig));
@@ -61,6 +64,7 @@ function emptyTables(version: string) {
       ],
     },
     scans: table('Built app: last key of a scan → the row in the page', ...spread),
+    taps: table('Built app: tap on a favourite → the row in the page', ...spread),
     frames: table(
       'Built app: frames of the inventory list after it is loaded',
       'what',

@@ -1,13 +1,16 @@
 import type { Page } from 'playwright';
 import type { Cell } from '#bench/bench.ts';
 import type { BrowserRig } from './browser-rig.ts';
+import { type ApiClient, type TestShop } from '#tests/fixtures/shop.ts';
 import { spread } from './statistics.ts';
 
 const COUNTER = '/erp_core/facturacion';
 const SCAN_FIELD = 'input[data-scan-field]';
 const LINES_PER_SALE = 20;
+/** As many as a page of favourites holds (quick-sale.md). */
+const TILES = 24;
 
-/** What the page notes by its own clock: when the last key came in and when the product's row stood there. */
+/** What the page notes by its own clock: when the last key or tap came in and when the product's row stood there. */
 interface ScanWatch {
   code: string;
   lastKeyAt: number;
@@ -40,6 +43,7 @@ function installWatch(): void {
     },
     { capture: true },
   );
+  addEventListener('click', (event) => (scanWatch.lastKeyAt = event.timeStamp), { capture: true });
   new MutationObserver(() => {
     if (scanWatch.code === '' || scanWatch.rowAt > 0) return;
     const rows = [...document.querySelectorAll('tbody tr')];
@@ -82,6 +86,43 @@ export async function measureScans(rig: BrowserRig, codes: readonly string[]): P
     durations.push(rowAt - lastKeyAt);
   }
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  return [durations.length, ...spread(durations)];
+}
+
+/** Fills the tiles of a shop with products spread over its catalogue. @returns their names and codes */
+export async function fillTiles(
+  manager: ApiClient,
+  { serieId, productIds }: TestShop,
+  products: readonly { nombre: string; codigo_barras: string }[],
+): Promise<{ name: string; code: string }[]> {
+  const places = Array.from({ length: TILES }, (_, at) => Math.floor((at * products.length) / TILES));
+  const casillas = places.map((at) => ({ tipo: 'producto', id: productIds[at] }));
+  const body = { paginas: [{ nombre: 'Banco', casillas }] };
+  const { status } = await manager.send('PUT', `/api/erp/config/favoritos/${serieId}/`, body);
+  if (status !== 200) throw new Error(`favourites answered ${status}`);
+  return places.map((at) => ({ name: products[at]?.nombre ?? '', code: products[at]?.codigo_barras ?? '' }));
+}
+
+/** A tap on a tile → the row in the built app that is open. */
+export async function measureTaps(
+  page: Page,
+  tiles: readonly { name: string; code: string }[],
+  sales: number,
+): Promise<Cell[]> {
+  const durations: number[] = [];
+  for (let sale = 0; sale < sales; sale += 1) {
+    await page.keyboard.press('F9');
+    await page.getByRole('tab', { name: 'Banco' }).click();
+    for (const { name, code } of tiles) {
+      await page.evaluate((wanted) => {
+        globalThis.scanWatch = { code: wanted, lastKeyAt: 0, rowAt: 0 };
+      }, code);
+      await page.getByRole('button', { name }).first().click();
+      await page.waitForFunction(() => scanWatch.rowAt > 0);
+      const { lastKeyAt, rowAt } = await page.evaluate(() => globalThis.scanWatch);
+      durations.push(rowAt - lastKeyAt);
+    }
+  }
   return [durations.length, ...spread(durations)];
 }
 

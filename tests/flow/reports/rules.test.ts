@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DayReport, DrawerReport, OwnerToday } from '#contract/reports/reports.ts';
 import { addDays, bogotaDate } from '#domain/bogota-time.ts';
-import { ReportRunner } from '#server/modules/reports/report-runner.ts';
+import { ReportRunner } from '#server/modules/reports/run/report-runner.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createShop, signIn, signInOwner, type TestShop } from '#tests/fixtures/shop.ts';
 import { gaveBack, giveBack, sold } from '#tests/fixtures/returns.ts';
