@@ -42,6 +42,8 @@ export const businessText = {
   removedReturns: (name: string) => `No se puede eliminar ${name}: recibió devoluciones.`,
   removedStock: (name: string) => `No se puede eliminar ${name}: tiene existencias de productos.`,
   removedHeld: (name: string) => `No se puede eliminar ${name}: hay colaboradores asignados.`,
+  removedKeys: (name: string) =>
+    `No se puede eliminar ${name}: lo usa una clave de integración. Revócala primero en Integraciones.`,
   noBagRates: 'Debe haber al menos una tarifa.',
   tooManyBagRates: 'Se admiten hasta 50 tarifas.',
   sameBagDay: 'Ya hay una tarifa desde esa fecha.',

@@ -120,7 +120,7 @@ export const reports = [
   ),
   fault(
     'reports: a report that failed keeps its place',
-    'server/modules/reports/report-runner.ts',
+    'server/modules/reports/run/report-runner.ts',
     'else turns.running -= 1;',
     'else turns.running -= 0;',
     rules('waits for its turn'),
@@ -232,7 +232,7 @@ export const reports = [
   ),
   fault(
     'reports: two phones shut each other out',
-    'server/modules/reports/report-runner.ts',
+    'server/modules/reports/run/report-runner.ts',
     'const MOST_WAITING = 8;',
     'const MOST_WAITING = 0;',
     rules('waits for its turn'),

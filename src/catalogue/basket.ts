@@ -119,8 +119,8 @@ export function createBasket(store: Store, key: string) {
       );
     },
 
-    /** What was sent is wanted no more: what was added while it was on its way begins another order. */
-    close(sent: readonly BasketLine[]): void {
+    /** What the shop has is wanted no more: what was added while it was on its way begins another order. */
+    close(sent: readonly Pick<BasketLine, 'id' | 'cantidad'>[]): void {
       const lines = kept.lines.flatMap((line) => {
         const gone = sent.find(({ id }) => id === line.id)?.cantidad ?? '0';
         const left = Math.round((Number(line.cantidad) - Number(gone)) * 1000) / 1000;

@@ -311,9 +311,10 @@ describe('an order', () => {
   it('shows its number, where its answer was lost and it is changed and sent again', async () => {
     const { send, user, dialog } = await fillOrder();
     const detail = 'La tienda ya recibió este pedido como PED-000007. Para cambiarlo, llámala.';
+    const has = [{ product_id: 'a', nombre: 'Arroz', cantidad: '2' }];
     answers = [
       () => new TypeError('lost'),
-      () => ({ status: 409, body: { detail, codigo: 'id_en_uso' } }),
+      () => ({ status: 409, body: { detail, codigo: 'id_en_uso', lineas: has } }),
       () => taken,
     ];
     await send();
@@ -323,14 +324,16 @@ describe('an order', () => {
     expect(document.activeElement).toBe(
       dialog.getByRole('heading', { name: 'Tu pedido ya está en la tienda' }),
     );
+    expect(dialog.getByRole('listitem').textContent).toBe('2 × Arroz');
+    expect(dialog.getByText(/añadiste después sigue/u)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Hacer otro pedido' }));
-    expect(screen.queryByRole('button', { name: /^Ver pedido/u })).toBeNull();
-    await user.click(button('Añadir Arroz'));
     await user.click(button(/^Ver pedido/u));
     await send();
     await expectShown(() => dialog.getByRole('link', { name: 'Enviar por WhatsApp' })).toBeVisible();
     const [, first, second, third] = sent.map(({ body }) => body?.['id']);
     expect([second === first, third === first]).toEqual([true, false]);
+    // What the shop had was two of it: the third one is the next order.
+    expect(sent.at(-1)?.body?.['lineas']).toMatchObject([{ product_id: 'a', cantidad: '1' }]);
   });
 
   it('is sent once, however often the button is pressed before the answer', async () => {

@@ -8,7 +8,7 @@ import { h } from './dom.ts';
 import { icon } from './icon.ts';
 import { createFields, type TypedOrder } from './order-fields.ts';
 import { createStepper } from './row.ts';
-import { messageAt, productsIn, refusedLines } from './refusal.ts';
+import { messageAt, productsIn, refusedLines, takenLines } from './refusal.ts';
 import { text } from './text.ts';
 import { whatsappLink } from './whatsapp.ts';
 
@@ -159,16 +159,23 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
     dialog.scrollTop = 0;
   }
 
-  /** The order arrived before, in other words: the shop knows it, and what comes next is another order. */
-  function showTaken(words: string, sent: readonly BasketLine[]): void {
+  /** The order arrived before, in other words: the shop has it as it was then, and what was added since is another one. */
+  function showTaken(answer: Record<string, unknown>): void {
+    const taken = takenLines(answer);
+    const words = taken.map(({ product_id, nombre, cantidad }) => {
+      const unit = basket.lines.find(({ id }) => id === product_id)?.unidad ?? 'und';
+      return h('li', {}, text.sentLine(text.quantity(formatQuantity(cantidad), unit), nombre));
+    });
+    basket.close(taken.map(({ product_id, cantidad }) => ({ id: product_id ?? '', cantidad })));
     heading.textContent = text.takenBefore;
     body.replaceChildren(
       h('span', { class: styles.mark }, icon('done')),
       heading,
-      h('p', {}, words),
+      h('p', {}, messageAt(answer)['all'] ?? ''),
+      h('ul', { class: styles.lines }, ...words),
+      basket.lines.length === 0 ? '' : h('p', { class: styles.hint }, text.addedSince),
       againButton(),
     );
-    basket.close(sent);
     reveal();
   }
 
@@ -233,8 +240,7 @@ export function createOrderDialog({ name, shop, basket, announce }: DialogOption
       basket.close(sent);
       return;
     }
-    if (answer.kind === 'refused' && answer.body['codigo'] === 'id_en_uso')
-      showTaken(messageAt(answer.body)['all'] ?? '', sent);
+    if (answer.kind === 'refused' && answer.body['codigo'] === 'id_en_uso') showTaken(answer.body);
     else showRefusal(answer, sent);
   }
 

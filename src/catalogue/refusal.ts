@@ -33,6 +33,15 @@ export function refusedLines(
   );
 }
 
+/** A line of an order that the shop has already. */
+export interface TakenLine extends Pick<BasketLine, 'nombre' | 'cantidad'> {
+  product_id: string | null;
+}
+
+/** What the shop has of an order that arrived before in other words. */
+export const takenLines = (body: Record<string, unknown>): readonly TakenLine[] =>
+  Array.isArray(body['lineas']) ? (body['lineas'] as TakenLine[]) : [];
+
 /** The ordered products as the shop has them now. */
 export const productsIn = (body: Record<string, unknown>): readonly CatalogueProduct[] =>
   Array.isArray(body['productos']) ? (body['productos'] as CatalogueProduct[]) : [];

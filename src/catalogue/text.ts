@@ -61,6 +61,7 @@ export const text = {
   sentLine: (quantity: string, name: string) => `${quantity} × ${name}`,
   whatsapp: 'Enviar por WhatsApp',
   again: 'Hacer otro pedido',
+  addedSince: 'Lo que añadiste después sigue en tu pedido nuevo.',
   greeting: (shop: string, number: string) => `Hola, ${shop}. Hice el pedido ${number}:`,
   line: (quantity: string, name: string, total: string) => `• ${quantity} × ${name}: ${total}`,
   totalLine: (total: string) => `Total: ${total}`,

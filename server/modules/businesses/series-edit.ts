@@ -12,12 +12,12 @@ import { applyEdit, hasIssued, seriesListErrors } from './series-rules.ts';
 
 /** What the edit of a business needs of the modules that hang on its series; `app.ts` hands it in. */
 export interface SeriesPorts {
-  /** Live collaborators who hold one of the series. */
+  /** Live collaborators and living API keys that hold one of the series. */
   findHolders(
     tx: Tx,
     businessId: number,
     serieIds: readonly number[],
-  ): Promise<{ id: number; serie_id: number }[]>;
+  ): Promise<{ id: number; serie_id: number; isKey: boolean }[]>;
   /** Drops what collaborators remember of a series that goes. */
   forgetSeries(tx: Tx, businessId: number, serieId: number): Promise<void>;
   /** The given series that have drawers, closed drawers too. */
@@ -111,7 +111,6 @@ async function removalErrors(
   const holders = await ports.findHolders(tx, businessId, ids);
   const counted = await ports.findWithDrawers(tx, businessId, ids);
   const ordered = await ports.findWithOrders(tx, businessId, ids);
-  const held = new Set(holders.map((holder) => holder.serie_id));
   return gone.flatMap((row) => {
     const name = row.nombre_establecimiento;
     if (hasIssued(row)) return [businessText.removedUsed(name)];
@@ -119,7 +118,11 @@ async function removalErrors(
     if (ordered.includes(row.id)) return [businessText.removedOrders(name)];
     if (returned.has(row.id)) return [businessText.removedReturns(name)];
     if (stocked.has(row.id)) return [businessText.removedStock(name)];
-    return held.has(row.id) ? [businessText.removedHeld(name)] : [];
+    const here = holders.filter(({ serie_id }) => serie_id === row.id);
+    if (here.length === 0) return [];
+    return [
+      here.every(({ isKey }) => isKey) ? businessText.removedKeys(name) : businessText.removedHeld(name),
+    ];
   });
 }
 

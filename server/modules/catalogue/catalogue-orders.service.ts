@@ -68,9 +68,12 @@ export function createCatalogueOrderService(db: Db, ports: CataloguePorts) {
     sender: { direccion_red: string; telefono: string },
   ) {
     const since = new Date(now.getTime() - HOUR_MS);
-    const { byAddress, byPhone } = await repo.countSent(tx, businessId, sender, since);
-    if (byAddress >= ORDERS_PER_ADDRESS || byPhone >= ORDERS_PER_PHONE)
-      throw refusal('tooMany', HOUR_MS / 1000);
+    const { byAddress, byPhone } = await repo.listSent(tx, businessId, sender, since);
+    // There is room again once the oldest of as many as may be sent is an hour old.
+    const full = [byAddress[ORDERS_PER_ADDRESS - 1], byPhone[ORDERS_PER_PHONE - 1]].filter((sent) => !!sent);
+    if (full.length === 0) return;
+    const roomMs = Math.max(...full.map((sent) => sent.getTime())) + HOUR_MS - now.getTime();
+    throw refusal('tooMany', Math.max(1, Math.ceil(roomMs / 1000)));
   }
 
   return {
@@ -91,7 +94,15 @@ export function createCatalogueOrderService(db: Db, ports: CataloguePorts) {
       if (made?.hash === hash) return { status: 200, body: toReply(made.order), replayed: true };
       if (made)
         throw new Problem('id_en_uso', {
-          extra: { detail: catalogueText.alreadySent(made.order.numero_display) },
+          extra: {
+            detail: catalogueText.alreadySent(made.order.numero_display),
+            // The customer's page takes them out of the basket: it may have lost its answer, and more be in it since.
+            lineas: made.order.lineas.map(({ product_id, nombre, cantidad }) => ({
+              product_id,
+              nombre,
+              cantidad,
+            })),
+          },
         });
       if ((await ports.listWithModule(tx, [businessId], 'pedidos')).length === 0) throw refusal('noOrders');
       if (catalogue.pausado) throw refusal('paused');

@@ -53,21 +53,21 @@ interface Sender {
   telefono: string;
 }
 
-/** How many orders an address and a telephone have sent to a business since. */
-export async function countSent(
+/** When an address and a telephone have sent orders to a business since, the newest first. */
+export async function listSent(
   tx: Tx,
   businessId: number,
   { direccion_red, telefono }: Sender,
   since: Date,
-): Promise<{ byAddress: number; byPhone: number }> {
-  const row = await first(
-    sql<{ byAddress: number; byPhone: number }>`
-    SELECT count(*) FILTER (WHERE direccion_red = ${direccion_red}) AS "byAddress",
-      count(*) FILTER (WHERE telefono = ${telefono}) AS "byPhone"
-    FROM catalogue_senders WHERE business_id = ${businessId} AND created_at > ${since}`,
-    tx,
-  );
-  return row ?? { byAddress: 0, byPhone: 0 };
+): Promise<Record<'byAddress' | 'byPhone', Date[]>> {
+  const sent = sql<Record<'byAddress' | 'byPhone', Date[] | null>>`
+    SELECT array_agg(created_at ORDER BY created_at DESC) FILTER (WHERE direccion_red = ${direccion_red}) AS "byAddress",
+      array_agg(created_at ORDER BY created_at DESC) FILTER (WHERE telefono = ${telefono}) AS "byPhone"
+    FROM catalogue_senders
+    WHERE business_id = ${businessId} AND created_at > ${since}
+      AND (direccion_red = ${direccion_red} OR telefono = ${telefono})`;
+  const row = await first(sent, tx);
+  return { byAddress: row?.byAddress ?? [], byPhone: row?.byPhone ?? [] };
 }
 
 export async function noteSender(

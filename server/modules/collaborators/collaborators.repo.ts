@@ -121,9 +121,9 @@ export async function findHolders(
   tx: Tx,
   businessId: number,
   serieIds: readonly number[],
-): Promise<{ id: number; serie_id: number }[]> {
-  const { rows } = await sql<{ id: number; serie_id: number }>`
-    SELECT id, serie_id FROM collaborators
+): Promise<{ id: number; serie_id: number; isKey: boolean }[]> {
+  const { rows } = await sql<{ id: number; serie_id: number; isKey: boolean }>`
+    SELECT id, serie_id, deleted_at IS NOT NULL AS "isKey" FROM collaborators
     WHERE business_id = ${businessId} AND serie_id = ANY(${serieIds}) ORDER BY id`.execute(tx);
   return rows;
 }

@@ -29,6 +29,12 @@ export function createOrderWriter(ports: OrderPorts) {
   }
 
   /** The answer to a create whose row exists: to its author for the same request (docs/offline.md). */
+  /** The version of an order, where a write leaves it as it is. */
+  async function standing({ tx, businessId }: Write, id: string) {
+    const version = await versionOf(tx, businessId, 'pedidos', id);
+    return version === undefined ? undefined : { from: version, to: version };
+  }
+
   async function replayed(
     { actor, hash }: OrderRequest<unknown>,
     write: Write,
@@ -36,9 +42,7 @@ export function createOrderWriter(ports: OrderPorts) {
     made: { collaborator_id: number | null; creation_hash: string | null },
   ): Promise<EffectResult> {
     if (made.collaborator_id !== actor.id || made.creation_hash !== hash) throw new Problem('id_en_uso');
-    const version = await versionOf(write.tx, write.businessId, 'pedidos', id);
-    const versions = version === undefined ? undefined : { from: version, to: version };
-    return { status: 200, body: await show(write, id), replayed: true, versions };
+    return { status: 200, body: await show(write, id), replayed: true, versions: await standing(write, id) };
   }
 
   return {
@@ -88,11 +92,11 @@ export function createOrderWriter(ports: OrderPorts) {
       await repo.updateOrder(tx, businessId, id, dataOf(input, checked, before.numero, kept));
       await repo.writeLines(tx, businessId, id, checked.lines);
       const after = await show(write, id);
-      if (canonicalJson(after) !== canonicalJson(before)) {
-        changes.put('pedidos', id);
-        const what = orderLog.edited(before.numero_display);
-        await ports.recordActivity(write, actor, 'pedidos', 'Editar', what);
-      }
+      if (canonicalJson(after) === canonicalJson(before))
+        return { status: 200, body: after, versions: await standing(write, id) };
+      changes.put('pedidos', id);
+      const what = orderLog.edited(before.numero_display);
+      await ports.recordActivity(write, actor, 'pedidos', 'Editar', what);
       return { status: 200, body: after };
     },
 

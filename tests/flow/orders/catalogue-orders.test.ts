@@ -102,6 +102,9 @@ describe('an order from a published catalogue', () => {
     const other = await sendOrder(own, { ...body, nota: 'otra cosa' }, from);
     expect([other.status, other.body.codigo]).toEqual([409, 'id_en_uso']);
     expect(other.body['detail']).toContain('PED-000001');
+    const [order] = await taken(own);
+    const has = order?.lineas.map(({ product_id, nombre, cantidad }) => ({ product_id, nombre, cantidad }));
+    expect(other.body['lineas']).toEqual(has);
   });
 
   it('is of one business, also where two send the same id and products of each other', async () => {
@@ -283,6 +286,11 @@ describe('the limits of an hour', () => {
       expect((await sendOrder(own, orderFrom(own, { telefono }), fresh())).status).toBe(201);
     const sixth = orderFrom(own, { telefono: '300-123-4567' });
     expect((await sendOrder(own, sixth, fresh())).status).toBe(429);
+    const { now } = server.clock;
+    server.clock.now = new Date(now.getTime() + 3_540_000);
+    const later = await sendOrder(own, { ...sixth, id: randomUUID() }, fresh());
+    expect([later.status, later.headers.get('retry-after')]).toEqual([429, '60']);
+    server.clock.now = now;
     const other = await openCatalogueShop(server);
     const there = orderFrom(other, { telefono: '3001234567' });
     expect((await sendOrder(other, there, fresh())).status).toBe(201);

@@ -113,6 +113,25 @@ describe('removing a series', () => {
     expect((await put({ series: [a] })).status).toBe(200);
   });
 
+  it('is refused in words of their own while only keys of programs hold it', async () => {
+    const { put, detail, businessId } = await open(legalBusiness({ series: two }));
+    const [a, b] = detail.series;
+    const keys = `/api/negocios/PJ/${businessId}/claves/`;
+    const { status: made, body: key } = await owner.send<{ id: string }>('POST', keys, {
+      nombre: 'Página web',
+      permisos: ['pedidos'],
+      serie_id: b!.id,
+    });
+    expect(made).toBe(201);
+    const { status, body } = await put({ series: [a] });
+    expect([status, body.series]).toEqual([
+      400,
+      [expect.stringMatching(/^No se puede eliminar Norte: lo usa una clave/u)],
+    ]);
+    expect((await owner.send('DELETE', `${keys}${key.id}/`)).status).toBe(204);
+    expect((await put({ series: [a] })).status).toBe(200);
+  });
+
   it('is refused while it has stock; its empty stock rows go with it, as tombstones', async () => {
     const own = await createShop(server.db, server.clock.now);
     const boss = await signInOwner(server.url, own.ownerEmail);
