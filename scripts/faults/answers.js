@@ -5,6 +5,9 @@ const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, fin
 
 const noted = { files: ['tests/flow/till/line-notes.test.ts'], test: 'is on the provisional paper' };
 
+const RETRY = 'src/data/resolve/retry.ts';
+const retried = (test) => ({ files: ['src/data/resolve/retry.test.ts'], test });
+
 export const answers = [
   fault(
     'the note of a line stays on the device',
@@ -90,6 +93,48 @@ export const answers = [
     'const isDay = bogotaDayRange(date) !== null;',
     { files: ['src/data/read/rest/mirror-answers.test.ts'], test: 'leaves every question' },
   ),
+  fault(
+    'offline: an answer that comes late settles a row that has got another key',
+    'src/sync/push/cancel.ts',
+    'if (current?.op !== operation.op || ',
+    'if (!current || ',
+    { files: ['src/sync/push/push.test.ts'], test: 'gives up nothing under a key' },
+  ),
+  fault(
+    'offline: an approval at the drawer waits for the module of sales',
+    'src/data/queue/blocked.ts',
+    "return effect.accion.startsWith('cash.') ? ['caja'] : ['facturacion'];",
+    "return ['facturacion'];",
+    { files: ['src/data/resolve/module-causes.test.ts'], test: 'of what it lets do' },
+  ),
+  fault(
+    'offline: a payment goes on without the module of clients',
+    'src/data/queue/blocked.ts',
+    'return PAYMENT_MODULES;',
+    "return ['facturacion'];",
+    { files: ['src/data/resolve/module-causes.test.ts'], test: 'waits for the modules of its call' },
+  ),
+  fault(
+    'offline: a disputed edit goes again over a version of the history before',
+    RETRY,
+    '{ ...newest, v: null } : newest;',
+    'newest : newest;',
+    retried('a disputed edit goes again'),
+  ),
+  fault(
+    'offline: an edit that a person sent again has used up its looks',
+    'src/data/queue/rekey.ts',
+    '    awaitsRow: undefined,\n    looks: undefined,\n',
+    '',
+    retried('may wait for its row'),
+  ),
+  fault(
+    'offline: what was given up is forgotten at once',
+    'src/data/restore/receipts.ts',
+    '< now.getTime() - DISCARDED_MS)',
+    '< now.getTime())',
+    { files: ['src/sync/receipts.test.ts'], test: 'are kept for ninety days' },
+  ),
   {
     name: 'a comma makes pesos of centavos',
     edits: [
@@ -107,7 +152,7 @@ export const answers = [
       },
     ],
     suite: {
-      files: ['src/features/workspace/invoicing/sell-keys.test.tsx'],
+      files: ['src/features/workspace/invoicing/keys/sell-keys.test.tsx'],
       test: 'a short code of the shop',
     },
   },

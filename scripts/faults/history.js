@@ -48,6 +48,8 @@ export const history = [
   ),
 ];
 
+const RESTORED = ['tests/flow/restored/restored-server.test.ts'];
+const ANEW = ['src/sync/pull/anew.test.ts'];
 const MIRROR = 'src/sync/pull/mirror.ts';
 const DOWNLOAD = 'src/sync/pull/first-download.ts';
 const download = (test) => ({ files: ['src/sync/pull/first-download.test.ts'], test });
@@ -81,5 +83,28 @@ export const downloads = [
     "  await db.arriving.where('since').belowOrEqual(since).delete();\n",
     '',
     download('keeps each page on the disk'),
+  ),
+  fault(
+    'history: an edit of the stock goes again after the server has forgotten its key',
+    'src/sync/pull/resend.ts',
+    'const KEYS_KEPT_MS = 80 * DAY_MS;',
+    'const KEYS_KEPT_MS = 95 * DAY_MS;',
+    { files: RESTORED, test: 'old stock edits' },
+  ),
+  ...['cash', 'returns', 'orders'].map((table) =>
+    fault(
+      `history: what a restore took of others' ${table} stays in the mirror`,
+      MIRROR,
+      `await db.${table}.filter(isUnseen).delete();`,
+      '',
+      { files: ANEW, test: 'that the server still tells of' },
+    ),
+  ),
+  fault(
+    'history: a refused session counts as taken before its last page has come',
+    MIRROR,
+    "if (!page.mas && !(await db.meta.get('bootstrap')))",
+    "if (!(await db.meta.get('bootstrap')))",
+    { files: ['src/sync/pull/mirror.test.ts'], test: 'until the last of its pages' },
   ),
 ];

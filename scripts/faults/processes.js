@@ -1,6 +1,7 @@
 // Planted faults of what many do at once: server processes on one database, whose clocks differ, and devices that read
 // the same page while sales go first.
 const FEED = 'server/modules/sync/feed.service.ts';
+const WRITE = 'server/platform/write.ts';
 const crowd = { files: ['tests/flow/protocol/crowd.test.ts'] };
 const fault = (name, file, find, replace, suite = crowd) => ({
   name,
@@ -8,6 +9,7 @@ const fault = (name, file, find, replace, suite = crowd) => ({
   suite,
 });
 
+const transaction = (test) => ({ files: ['tests/flow/protocol/transaction.test.ts'], test });
 const backups = (test) => ({ files: ['tests/flow/server/daily-backup.test.ts'], test });
 
 export const processes = [
@@ -103,6 +105,35 @@ export const processes = [
     FEED,
     "new Set(['sesion', 'ajustes', 'cajas'])",
     "new Set(['ajustes', 'cajas'])",
+  ),
+  fault(
+    "a page that is read once has the first caller's view of a drawer",
+    FEED,
+    "new Set(['sesion', 'ajustes', 'cajas'])",
+    "new Set(['sesion', 'ajustes'])",
+  ),
+  fault(
+    'a sale beside a delete that commits is a failure of the server',
+    WRITE,
+    "'23505', '23503']",
+    "'23505']",
+    transaction('that another passes at once'),
+  ),
+  fault(
+    'a late copy of what a module refused applies once the module is on',
+    WRITE,
+    '[400, 403, 404,',
+    '[400, 404,',
+    { files: ['tests/flow/protocol/keys.test.ts'], test: 'because its module was off' },
+  ),
+  ...[403, 404, 409, 412, 422].map((status) =>
+    fault(
+      `a refusal of ${status} is not kept under its key`,
+      WRITE,
+      'new Set([400, 403, 404, 409, 412, 422])',
+      `new Set([400, 403, 404, 409, 412, 422].filter((one) => one !== ${status}))`,
+      transaction('that comes late of a write'),
+    ),
   ),
   fault(
     'a page that is being read is given to who asks later',

@@ -34,7 +34,7 @@ export function refusedLines(
 }
 
 /** A line of an order that the shop has already. */
-export interface TakenLine extends Pick<BasketLine, 'nombre' | 'cantidad'> {
+interface TakenLine extends Pick<BasketLine, 'nombre' | 'cantidad'> {
   product_id: string | null;
 }
 

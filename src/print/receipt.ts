@@ -9,6 +9,7 @@ import {
   moneyToCents,
   parseDecimal,
   roundUp,
+  subtract,
 } from '#domain/money/money.ts';
 import type { Unit } from '#domain/money/units.ts';
 import { NO_TAXES, TAX_NAMES } from '#domain/money/tax.ts';
@@ -109,7 +110,7 @@ export interface Receipt {
   lines: readonly ReceiptLine[];
   taxes: readonly ReceiptTax[];
   subtotal: string;
-  /** Off the whole sale; absent without one. The amounts of the lines have it in them. */
+  /** Off the whole sale; absent without one. Base, taxes and total of a line have it in them, its gross amount has not. */
   discount?: string;
   total: string;
   payments: readonly ReceiptPayment[];
@@ -156,7 +157,7 @@ export function receiptOfInvoice(invoice: Invoice, { isReprint }: { isReprint: b
     soldEarlier: isEarlier && code ? { code, at: soldAt } : null,
     cashier: invoice.cajero,
     buyer: toBuyer(buyer),
-    lines: lines.map(toLine),
+    lines: lines.map((line) => toLine(line, invoice.descuento_total)),
     taxes: sumTaxes(lines),
     subtotal: invoice.subtotal,
     ...(invoice.descuento_total === undefined ? {} : { discount: invoice.descuento_total }),
@@ -191,7 +192,7 @@ export function receiptOfSale(
     soldEarlier: null,
     cashier: sale.cajero,
     buyer: toBuyer(sale.cliente),
-    lines: lines.map(toLine),
+    lines: lines.map((line) => toLine(line, sale.descuento_total)),
     taxes: sumTaxes(lines),
     subtotal: sale.subtotal,
     ...(sale.descuento_total === undefined ? {} : { discount: sale.descuento_total }),
@@ -226,24 +227,13 @@ export function toBuyer({
   return { nombre, identificacion: identificacion === FINAL_CONSUMER_ID ? null : identificacion || null };
 }
 
-function toLine({
-  codigo_barras,
-  nombre,
-  cantidad,
-  precio,
-  descuento,
-  bruto: told,
-  base,
-  taxes,
-  unidad,
-  nota,
-}: PricedItem): ReceiptLine {
-  // Without a discount of its own a line is worth what it was sold for: its price is rounded, and a discount on the whole
-  // sale has a row of its own.
-  const full =
-    Number(descuento) > 0
-      ? (told ?? priceLine({ ...NO_TAXES, precio, cantidad, descuento }, '0.00').bruto)
-      : base;
+/** @param saleDiscount off the whole sale: its share is in the base, and in no row of the line */
+function toLine(item: PricedItem, saleDiscount: string | undefined): ReceiptLine {
+  const { codigo_barras, nombre, cantidad, precio, descuento, bruto: told, base, taxes, unidad, nota } = item;
+  const percentOf = (amount: string, quantity: string) =>
+    priceLine({ ...NO_TAXES, precio: amount, cantidad: quantity, descuento }, '0.00');
+  // Without any discount a line is worth what it was sold for: its price is rounded.
+  const full = told ?? (Number(descuento) > 0 ? percentOf(precio, cantidad).bruto : base);
   const bruto = compareMoney(full, base) < 0 ? base : full;
   return {
     cantidad,
@@ -253,7 +243,8 @@ function toLine({
     precio,
     bruto,
     descuentoPct: descuento,
-    descuentoValor: formatMoney(moneyToCents(bruto) - moneyToCents(base)),
+    descuentoValor:
+      saleDiscount === undefined ? subtract(bruto, base) : percentOf(bruto, '1').descuento_valor,
     base,
     taxes,
     total: addMoney(base, ...taxes.map((tax) => tax.valor_calculado)),

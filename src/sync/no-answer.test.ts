@@ -152,6 +152,22 @@ describe('an operation that gets no answer', () => {
     expect(Math.max(...sentAt.values())).toBeLessThan(2 * SOON_MS);
   });
 
+  it('keeps its place before later ones through three losses in a row: numbers follow the order of charging', async () => {
+    const sent: string[] = [];
+    const c = engineOn(async (request) => {
+      if (request.method !== 'POST') return feedPage();
+      sent.push(keyOf(request));
+      // Once in a batch, then twice alone, with a page after each.
+      if (sent.length <= 3) throw new ApiError('network');
+      return taken;
+    });
+    const { engine } = c;
+    await c.db.outbox.bulkAdd(['a', 'b', 'c'].map(queuedSale));
+    engine.start();
+    await c.clock.pass(BEFORE_THE_HEARTBEAT_MS);
+    expect(sent).toEqual(['a', 'a', 'a', 'a', 'b', 'c']);
+  });
+
   it('is tried with one other operation on a dead connection, not with hundreds one after the other', async () => {
     // Slowly enough that the next try falls due while the page is waited for.
     let posts = 0;

@@ -54,6 +54,20 @@ describe('receipts', () => {
     expect(await db.outbox.count()).toBe(2);
   });
 
+  it('of what a person gave up are kept for ninety days', async () => {
+    const db = new ErpDatabase(`receipts-${Math.random()}`);
+    const discard = { reason: 'x', at: new Date(NOW - DAY_MS).toISOString() };
+    await db.outbox.add({ ...queuedSale('given'), state: 'discarded', discard });
+    for (const [days, kept] of [
+      [0, 1],
+      [88, 1],
+      [90, 0],
+    ] as const) {
+      await purgeReceipts(db, new Date(NOW + days * DAY_MS + 1));
+      expect([days, await db.outbox.count()]).toEqual([days, kept]);
+    }
+  });
+
   it('are kept by the device’s clock where the server sends no time', async () => {
     expect(await keptAfter({ takenDaysAgo: 8, isDated: false })).toEqual([]);
     expect(await keptAfter({ takenDaysAgo: 6, isDated: false })).toHaveLength(1);

@@ -46,8 +46,8 @@ export const catalogue = [
     edits: [
       {
         file: file('catalogue-orders.service.ts'),
-        find: 'if (byAddress >= ORDERS_PER_ADDRESS || byPhone',
-        replace: 'if (byAddress > ORDERS_PER_ADDRESS || byPhone',
+        find: 'byAddress[ORDERS_PER_ADDRESS - 1]',
+        replace: 'byAddress[ORDERS_PER_ADDRESS]',
       },
     ],
     suite: flow('are ten orders of an address'),
@@ -112,8 +112,8 @@ export const catalogue = [
     edits: [
       {
         file: 'src/catalogue/order-dialog.ts',
-        find: "showTaken(messageAt(answer.body)['all'] ?? '', sent);",
-        replace: 'basket.empty();',
+        find: "basket.close(taken.map(({ product_id, cantidad }) => ({ id: product_id ?? '', cantidad })));",
+        replace: 'basket.close(basket.lines);',
       },
     ],
     suite: {

@@ -2,6 +2,7 @@ import { fieldText } from '#contract/field-text.ts';
 import type { ProductEditInput } from '#contract/inventory/products.ts';
 import { compareMoney } from '#domain/money/money.ts';
 import type { FieldMessages } from '#domain/problems.ts';
+import { netWithFinalPrice } from './inventory-text.ts';
 import type { ProductDataRow } from './products.repo.ts';
 
 /** What of a product an app of before does not know, and so never sends. */
@@ -43,15 +44,21 @@ export function chooseHowSold(body: HowSoldInput, stored: HowSold): ChosenSale {
   };
   const { precio_final: final, precio_min: min, precio_max: max } = values;
   const isMissing = body.precio_modo === 'final' && final === null;
+  const isTorn = body.precio_modo === 'neto' && isNewPrice(body.precio_final ?? null, stored.precio_final);
   const isCrossed = min !== null && max !== null && compareMoney(max, min) < 0;
   return {
     values,
     fields: {
       ...(isMissing ? { precio_final: [fieldText.finalPrice] } : {}),
+      ...(isTorn ? { precio_modo: [netWithFinalPrice] } : {}),
       ...(isCrossed ? crossed(body) : {}),
     },
   };
 }
+
+/** The stored price comes back with a product that is written as it was read, and asks for nothing. */
+const isNewPrice = (asked: string | null, stored: string | null): boolean =>
+  asked !== null && (stored === null || compareMoney(asked, stored) !== 0);
 
 /** Said at the bound that the body names: the other one may be as it was. */
 const crossed = ({ precio_min, precio_max }: HowSoldInput): FieldMessages =>

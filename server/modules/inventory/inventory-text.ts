@@ -12,6 +12,10 @@ function listDeltas({ cantidad_vitrina, cantidad_bodega }: StockPlaces): string 
   return moved.map(([place, delta]) => `${place} ${signed(delta)}`).join(', ');
 }
 
+/** Said at `precio_modo` where a body wants to have a final price and to lose it. */
+export const netWithFinalPrice =
+  'No puede ser «neto» con un precio final: envía «final», o deja «precio_final» vacío.';
+
 /** What the inventory writes into the log: level 1 reads it too, so never a cost. */
 export const inventoryText = {
   product: (name: string, barcode: string) => `Producto ${name} (${barcode})`,

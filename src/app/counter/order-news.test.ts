@@ -34,8 +34,8 @@ const ORDER: OrderForm = {
   lineas: [{ product_id: COFFEE.id, nombre: COFFEE.nombre, cantidad: '1', precio_visto: '16770' }],
 };
 
-const put = (id: string, more: Partial<OrderRecord> = {}) =>
-  counter.workspace.db.orders.put({
+const record = (id: string, more: Partial<OrderRecord> = {}) =>
+  ({
     id,
     estado: 'nuevo',
     collaborator_id: null,
@@ -43,7 +43,9 @@ const put = (id: string, more: Partial<OrderRecord> = {}) =>
     contacto: { nombre: `Cliente ${id}`, telefono: null, direccion: null, indicaciones: null },
     numero_display: '',
     ...more,
-  } as OrderRecord);
+  }) as OrderRecord;
+const put = (id: string, more: Partial<OrderRecord> = {}) =>
+  counter.workspace.db.orders.put(record(id, more));
 const watch = () =>
   watchOrders(counter.workspace, { onSee, onCount, voice: { toast, chime } }, leaving.signal);
 const told = () => toast.mock.calls.map(([{ message }]) => message);
@@ -75,6 +77,30 @@ describe('orders that come while the counter is open', () => {
     expect(onCount).toHaveBeenLastCalledWith(3);
     toast.mock.calls[0]?.[0].action?.onClick();
     expect(onSee).toHaveBeenCalledWith('b');
+  });
+
+  it('announce themselves together where several come at once, with a way to the board, and one sound', async () => {
+    watch();
+    await expect.poll(() => onCount.mock.lastCall).toEqual([0]);
+    const { orders } = counter.workspace.db;
+    await orders.bulkPut(['a', 'b', 'c', 'd', 'e'].map((id) => record(id)));
+    await expect.poll(told).toEqual(['Llegaron 5 pedidos nuevos.']);
+    expect(chime).toHaveBeenCalledOnce();
+    toast.mock.calls[0]?.[0].action?.onClick();
+    expect(onSee).toHaveBeenCalledExactlyOnceWith('');
+  });
+
+  it('announce themselves in one place, which those before leave', async () => {
+    const hide = vi.fn<() => void>();
+    toast.mockReturnValueOnce(hide);
+    watch();
+    await expect.poll(() => onCount.mock.lastCall).toEqual([0]);
+    await put('a');
+    await expect.poll(told).toHaveLength(1);
+    expect(hide).not.toHaveBeenCalled();
+    await put('b');
+    await expect.poll(told).toHaveLength(2);
+    expect(hide).toHaveBeenCalledOnce();
   });
 
   it('announce themselves where the person in front took them on another device, and not where on this one', async () => {

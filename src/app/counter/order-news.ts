@@ -39,7 +39,7 @@ async function takenHere({ outbox }: ErpDatabase, orders: readonly OrderRecord[]
 }
 
 interface NewsListener {
-  /** Shows an order. */
+  /** Shows an order; the board for an empty id. */
   onSee: (id: string) => void;
   /** How many orders nobody has begun. */
   onCount: (count: number) => void;
@@ -48,8 +48,9 @@ interface NewsListener {
 }
 
 /**
- * Tells of orders that come from elsewhere while the counter is open: a toast, and two soft notes. What was there when it
- * opened, or comes with a fetch of everything, is no news; what was taken on this device is none either.
+ * Tells of orders that come from elsewhere while the counter is open: one toast, however many they are, and two soft notes.
+ * What was there when it opened, or comes with a fetch of everything, is no news; what was taken on this device is none
+ * either.
  * @param leaving ends it
  */
 export function watchOrders(
@@ -59,18 +60,23 @@ export function watchOrders(
 ): void {
   if (leaving.aborted) return;
   let known: Set<string> | undefined;
+  let hide: (() => void) | undefined;
   const tell = async (came: readonly OrderRecord[]): Promise<void> => {
     const own = await takenHere(db, came);
     const news = came.filter(({ id }) => !own.has(id));
-    if (news.length === 0 || leaving.aborted) return;
-    for (const { id, contacto, numero_display: number } of news) {
-      voice.toast({
-        message: newsText.came(contacto.nombre ?? number),
-        tone: 'info',
-        action: { label: newsText.see, onClick: () => onSee(id) },
-        durationMs: SHOWN_MS,
-      });
-    }
+    const [first] = news;
+    if (first === undefined || leaving.aborted) return;
+    const isOne = news.length === 1;
+    // Several would push out what is offered beside them: the way back of a line that was removed.
+    hide?.();
+    hide = voice.toast({
+      message: isOne
+        ? newsText.came(first.contacto.nombre ?? first.numero_display)
+        : newsText.cameMany(news.length),
+      tone: 'info',
+      action: { label: newsText.see, onClick: () => onSee(isOne ? first.id : '') },
+      durationMs: SHOWN_MS,
+    });
     voice.chime();
   };
   const reading = liveRead([db.orders, db.meta], () => readNews(db)).subscribe(

@@ -6,7 +6,7 @@ import { giveUpInvoices, lastIncompleteDay } from '#app/data/invoice-window.ts';
 import { newOperation } from '#app/data/writes/enqueue.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
 import type { Change, ChangePage } from '#contract/sync/sync.ts';
-import { startAnew } from './mirror.ts';
+import { applyPage, startAnew } from './mirror.ts';
 import { pull } from './pull.ts';
 import { DEVICE_CLOCK } from '#app/sync/clock.ts';
 
@@ -91,5 +91,21 @@ describe('a history that begins anew', () => {
     isReachable = true;
     await pull(context);
     expect(await lastIncompleteDay(db, NOW)).toBe('2026-08-23');
+  });
+
+  it('has the drawers, returns and orders of others only that the server still tells of', async () => {
+    const others = (['cajas', 'devoluciones', 'pedidos'] as const).map((tabla): Change[] =>
+      ['kept', 'lost'].map((id) => ({ tabla, id, v: 5, borrado: false, fila: { id } }) as never),
+    );
+    const kept = others.flatMap((rows) => rows.slice(0, 1));
+    const { db, context } = counterOf((since) =>
+      since > 0 ? { reiniciar: true, epoca: 'new' } : pageOf('new', kept),
+    );
+    await applyPage(db, pageOf('old', others.flat()), 0, NOW);
+    const ids = () =>
+      Promise.all([db.cash, db.returns, db.orders].map((table) => table.toCollection().primaryKeys()));
+    expect((await ids()).flat()).toHaveLength(6);
+    await pull(context);
+    expect(await ids()).toEqual([['kept'], ['kept'], ['kept']]);
   });
 });

@@ -30,3 +30,14 @@ it('a sale that a page of several reaches is shown until its row has come: that 
   expect(await shown()).toBe(12);
   expect((await db.outbox.toArray())[0]?.touches).toEqual([]);
 });
+
+it('a session that the server refused counts as refused until the last of its pages has come', async () => {
+  const db = new ErpDatabase(`mirror-${Math.random()}`);
+  await db.meta.put({ key: 'refused', value: true });
+  const page = (hasta: number, mas: boolean) =>
+    ({ epoca: 'e', hasta, mas, cambios: [], aplicadas: [] }) as never;
+  await applyPage(db, page(5, true), 0, new Date());
+  expect(await db.meta.get('refused')).toBeDefined();
+  await applyPage(db, page(9, false), 5, new Date());
+  expect(await db.meta.get('refused')).toBeUndefined();
+});

@@ -56,7 +56,11 @@ async function storePage(db: ErpDatabase, page: ChangePage, since: number, now: 
   // The person who asked for the page has signed out.
   if (await db.meta.get('left')) return false;
   // Another tab stored a newer page: ours would set the cursor back.
-  if ((await readCursor(db)).version !== since) return false;
+  const { version, epoch } = await readCursor(db);
+  if (version !== since) return false;
+  // Acknowledged before this history was known: the server may have gone back since, so the fetch has to prove it.
+  if (since === 0 && page.epoca !== epoch && (await hasAcknowledged(db)))
+    await beginAnew(db, await readRev(db));
   const rev = (await readRev(db)) + 1;
   // Only rows that own operations touch differ from the server's; most pages have none.
   const ownTouches = new Set((await db.outbox.orderBy('touches').uniqueKeys()) as string[]);
@@ -90,6 +94,11 @@ async function storePage(db: ErpDatabase, page: ChangePage, since: number, now: 
   await releaseArrived(db, page.cambios);
   await releaseBlocked(db, new Set(page.cambios.map(({ tabla }) => tabla)), now);
   return true;
+}
+
+/** Whether the server has acknowledged anything that no fetch from the start is to prove yet. */
+async function hasAcknowledged(db: ErpDatabase): Promise<boolean> {
+  return (await db.outbox.where('vTo').above(0).first()) !== undefined;
 }
 
 /** What acknowledged operations touch that the page may have caught up with. */

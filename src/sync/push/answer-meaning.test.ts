@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '#app/api/errors.ts';
 import type { Http, HttpReply } from '#app/api/http.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import { ATTENTION_TRIES, type Operation } from '#app/data/queue/operation.ts';
@@ -149,10 +150,40 @@ describe('an operation for which the server has no time', () => {
     expect(await errorAfter(ATTENTION_TRIES)).toMatchObject({ status });
   });
 
+  it('is no longer shown as in its trouble where the next try gets no answer, unless that has lasted', async () => {
+    const errorAfter = async (tries: number) => {
+      const error = { status: 500, codigo: 'x', text: 'Texto', at: NOW.toISOString() };
+      const { db, context } = await queueOf([sale('a', { attempts: tries - 1, error })], () => {
+        throw new ApiError('network');
+      });
+      expect(await push(context)).toMatchObject({ kind: 'unreachable' });
+      return (await db.outbox.toCollection().first())?.error;
+    };
+    expect(await errorAfter(ATTENTION_TRIES)).toBeNull();
+    expect(await errorAfter(ATTENTION_TRIES + 1)).toMatchObject({ status: 500 });
+  });
+
   it('is asked for again without a time where the server names a day instead of seconds', () => {
     const headers = { 'retry-after': 'Fri, 27 Nov 2026 20:00:00 GMT' };
     expect(retryAfterMs({ headers })).toBe(0);
     expect(retryAfterMs({ headers: { 'retry-after': '20' } })).toBe(20_000);
+  });
+});
+
+describe('the first trouble of the server (500)', () => {
+  it.each([
+    ['told at once to the form of a client', 'client-create', { status: 500, text: 'Texto' }],
+    ['not told of a sale', 'sale', null],
+  ] as const)('is %s', async (_what, kind, error) => {
+    const first = sale('a');
+    const effect = kind === 'sale' ? first.effect : ({ type: kind, client: { id: 'a' } } as never);
+    const { db, context } = await queueOf([{ ...first, kind, effect }], () => ({
+      ...answered(500),
+      body: { error: 'Texto' },
+    }));
+    await push(context);
+    const [row] = await db.outbox.toArray();
+    expect(row).toMatchObject({ state: 'pending', attempts: 1, error });
   });
 });
 

@@ -123,6 +123,22 @@ describe('sending what is queued', () => {
     expect(await states(db)).toEqual(['done']);
   });
 
+  it('gives up nothing under a key that the server never cancelled: it got that one meanwhile', async () => {
+    const { db, context } = await counterWith([{ ...sale('a'), sent: true }]);
+    await db.me.put({ id: 'me', permission_level: 3 } as never);
+    const asked: (string | undefined)[] = [];
+    const http: Http = async ({ path }) => {
+      asked.push(path.split('/').at(-2));
+      if (asked.length > 1) throw new ApiError('network');
+      await db.outbox.update(1, { op: 'b' });
+      const body = { estado: 'anulada', status: 409, cuerpo: null, desde: null, hasta: null };
+      return { status: 200, body, headers: {} };
+    };
+    expect(await giveUp({ ...context, http }, 1, 'No era')).toBe('unreachable');
+    expect(asked).toEqual(['a', 'b']);
+    expect(await db.outbox.get(1)).toMatchObject({ op: 'b', state: 'pending', error: null });
+  });
+
   it('keeps the order of a lane whose first operation another tab is sending', async () => {
     const inLane = (op: string) => ({ ...sale(op), lane: 'shared' });
     const { db, keys, context } = await counterWith([sale('own'), inLane('first'), inLane('second')]);

@@ -4,6 +4,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
 import { type Connection, connect, sql } from '#server/platform/database/database.ts';
 import { createDatabase, startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { open } from '#tests/fixtures/drawer.ts';
 import { createShop, signIn } from '#tests/fixtures/shop.ts';
 
 const FEED = `${ENDPOINTS.changes.path}?desde=0`;
@@ -38,6 +39,9 @@ describe('a crowd that fetches the same page while every connection of the reade
     const people = await Promise.all(
       (['l1', 'l2', 'l3'] as const).map((name) => signIn(server.url, shop.emails[name])),
     );
+    // A drawer of the first one, whose base level 1 sees in the own drawer only.
+    const [first] = people;
+    const { body: drawer } = await open(first!, shop);
     const keys = people.map(() => randomUUID());
     const sell = async (at: number) => {
       const items = [{ producto_id: shop.productIds[0], cantidad: 1 }];
@@ -69,6 +73,8 @@ describe('a crowd that fetches the same page while every connection of the reade
       const person = Math.floor(at / ASKING);
       const own = body.cambios.filter(({ tabla }) => tabla === 'sesion').map(({ id }) => id);
       expect(own).toEqual([String(shop.collaboratorIds[person])]);
+      const drawers = body.cambios.filter(({ tabla }) => tabla === 'cajas');
+      expect(drawers).toMatchObject([{ id: drawer.id, fila: { base: person === 1 ? null : '100000.00' } }]);
       expect(body.aplicadas.map(({ op }) => op)).toEqual([keys[person]]);
       expect(JSON.stringify(body.cambios).includes('"costo"')).toBe(person === 2);
       expect(body.cambios.filter(({ tabla }) => tabla === 'facturas')).toHaveLength(people.length);

@@ -179,6 +179,24 @@ describe('a key', () => {
   });
 });
 
+it('a sale refused because its module was off stays refused under its key once the module is on', async () => {
+  const counter = await openCounter();
+  const [productId = ''] = counter.shop.productIds;
+  const before = await stockOf(counter.api, productId);
+  const switchSales = (isOn: boolean) =>
+    sql`UPDATE business_modules SET is_active = ${isOn}
+      WHERE business_id = ${counter.shop.businessId} AND slug = 'facturacion'`.execute(server.db);
+  const key = { 'idempotency-key': randomUUID() };
+  await switchSales(false);
+  const refused = await sell(counter, key);
+  expect([refused.status, refused.body.codigo]).toEqual([403, 'modulo_inactivo']);
+  await switchSales(true);
+  const again = await sell(counter, key);
+  expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([403, 'true']);
+  expect(await stockOf(counter.api, productId)).toEqual(before);
+  expect((await sell(counter, { 'idempotency-key': randomUUID() })).status).toBe(201);
+});
+
 describe('the id of an invoice that exists', () => {
   it('is refused to another body and to a colleague, whatever the key', async () => {
     const own = await openCounter();

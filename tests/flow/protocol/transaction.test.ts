@@ -4,7 +4,7 @@ import { sql, type Tx } from '#server/platform/database/database.ts';
 import { inTransaction, send, together } from '#server/platform/database/transaction.ts';
 import { inTurn } from '#server/platform/database/turn.ts';
 import { runWrite } from '#server/platform/write.ts';
-import { Problem } from '#domain/problems.ts';
+import { Problem, type ProblemCode } from '#domain/problems.ts';
 import { asAdmin } from '#tests/fixtures/database-server.ts';
 import { createShop } from '#tests/fixtures/shop.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
@@ -121,3 +121,49 @@ it('a write that is refused after it has written keeps its refusal and nothing e
   expect(outcome.status).toBe(404);
   expect(await hashes()).toEqual(['h']);
 });
+
+/** A write under a key of its own, as often as it is called. */
+async function keyedWrite(effect: (tx: Tx, attempt: number) => Promise<{ status: number; body: unknown }>) {
+  const { businessId } = await createShop(server.db, server.clock.now);
+  const operation = { businessId, scope, op: randomUUID(), actor: 'c:1', hash: 'h' };
+  let attempts = 0;
+  return () =>
+    runWrite(server.db, { businessId, operation, now: server.clock.now }, ({ tx }) =>
+      effect(tx, (attempts += 1)),
+    );
+}
+
+it.each<[number, ProblemCode]>([
+  [400, 'rango_agotado'],
+  [403, 'modulo_inactivo'],
+  [404, 'no_encontrado'],
+  [409, 'id_en_uso'],
+  [412, 'version_cambiada'],
+  [422, 'clave_reutilizada'],
+])(
+  'a copy that comes late of a write that was refused (%i) does nothing, although its reason is gone',
+  async (status, codigo) => {
+    const write = await keyedWrite(async (_tx, attempt) => {
+      if (attempt === 1) throw new Problem(codigo);
+      return { status: 201, body: null };
+    });
+    expect(await write()).toMatchObject({ status, replayed: false });
+    expect(await write()).toMatchObject({ status, replayed: true, body: { codigo } });
+  },
+);
+
+it.each(['40001', '40P01', '23505', '23503'])(
+  'a write that another passes at once (%s) is tried once more, and keeps what its second try did',
+  async (code) => {
+    let tries = 0;
+    const write = await keyedWrite(async (tx, attempt) => {
+      tries = attempt;
+      await send(tx, add(`try ${attempt}`));
+      if (attempt === 1) await send(tx, sql`DO ${sql.lit(`BEGIN RAISE SQLSTATE '${code}'; END`)}`);
+      return { status: 201, body: null };
+    });
+    expect(await write()).toMatchObject({ status: 201, replayed: false });
+    expect(tries).toBe(2);
+    expect(await hashes()).toEqual(['h', 'try 2']);
+  },
+);

@@ -7,10 +7,19 @@ import { pull } from '#app/sync/pull/pull.ts';
 import { push } from '#app/sync/push/push.ts';
 import { HEADERS } from '#contract/headers.ts';
 import type { Product } from '#contract/inventory/products.ts';
+import type { Client } from '#contract/clients/clients.ts';
+import { createClient, editClient } from '#app/data/writes/client-writes.ts';
+import { openDevice } from '#tests/fixtures/device/device.ts';
 import { NEW_PRODUCT } from '#tests/fixtures/new-product.ts';
 import { restorableServer, settle } from '#tests/fixtures/device/restorable-server.ts';
 import { signIn } from '#tests/fixtures/shop.ts';
 import { retryOperation } from '#app/data/resolve/retry.ts';
+
+const MARTA = {
+  tipo_cliente: 'Natural',
+  nombre_completo_natural: 'Marta Rojas',
+  cedula_natural: '1020733418',
+} as const;
 
 const server = restorableServer();
 
@@ -143,5 +152,30 @@ describe('an edit that is made while the new history is being fetched', () => {
     await editProduct(device.db, { id, changes: { nombre: 'Otra' } });
     await push(device.context);
     expect((await device.operations()).map(({ state }) => state)).toEqual(['done', 'done']);
+  });
+});
+
+describe('an edit that a restore took back together with the client whom another device had made', () => {
+  it('goes again once that device has sent the client', async () => {
+    const { shop, device: maker } = await server.openCounter('l3');
+    const editor = await openDevice(server.url, shop.emails.l2, server.clock);
+    await editor.sync();
+    const restore = await server.takeBackup();
+    const id = await createClient(maker.db, MARTA, server.clock.now);
+    await maker.sync();
+    await editor.sync();
+    await editClient(editor.db, id, { ...MARTA, telefono_natural: '3001234567' }, server.clock.now);
+    await editor.sync();
+    await restore();
+    await settle(editor);
+    expect(await editor.operations()).toMatchObject([
+      { state: 'rejected', error: { codigo: 'no_encontrado' } },
+    ]);
+    await settle(maker);
+    await settle(editor);
+    expect(await editor.operations()).toMatchObject([{ state: 'done' }]);
+    const api = await signIn(server.url, shop.emails.l2);
+    const { body } = await api.get<Client>(`/api/erp/clientes/${id}/`);
+    expect(body).toMatchObject({ telefono_natural: '3001234567' });
   });
 });

@@ -94,8 +94,8 @@ describe('a device that comes back after the server has forgotten its keys', () 
     const deltas = { cantidad_vitrina: '5', cantidad_bodega: '0' };
     await editStock(device.db, { productId, serieId: shop.serieId, deltas }, server.clock.now);
     await device.sync();
-    // A hundred days later: the key is gone, and another level means another view of the history.
-    const then = new Date(server.clock.now.getTime() - 100 * DAY_MS);
+    // Ninety-two days later: the key is gone, and another level means another view of the history.
+    const then = new Date(server.clock.now.getTime() - 92 * DAY_MS);
     await device.db.outbox
       .toCollection()
       .modify({ occurredAt: bogotaTimestamp(then), takenAt: then.getTime() });

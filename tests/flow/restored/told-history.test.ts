@@ -8,6 +8,7 @@ import { readStanding } from '#app/data/queue/at-server.ts';
 import { exportPending } from '#app/data/restore/rescue.ts';
 import { retryWhenFull, StorageFullError } from '#app/data/storage-full.ts';
 import { identityOf } from '#app/data/workspace.ts';
+import { pull } from '#app/sync/pull/pull.ts';
 import { push } from '#app/sync/push/push.ts';
 import { SyncEngine } from '#app/sync/engine.ts';
 import { SyncStatus } from '#app/sync/status.ts';
@@ -136,5 +137,43 @@ describe('a restored server that still knows the session', () => {
     };
     await new SyncEngine({ ...context, http: late }, new SyncStatus()).syncNow();
     expect(await readStanding(db)).toMatchObject({ isAllThere: false });
+  });
+});
+
+describe('a sale that the server acknowledged before the first page of its history came', () => {
+  const countInvoices = async (email: string) =>
+    (await (await signIn(server.url, email)).get<{ count: number }>(INVOICES)).body.count;
+
+  it('goes again where the server goes back once more', async () => {
+    const { shop, device, sell } = await soldOnce();
+    const restore = await server.takeBackup();
+    await restore();
+    device.faults = ['ok', 'lost-request'];
+    await pull(device.context);
+    await sell();
+    await push(device.context);
+    await restore();
+    await settle(device);
+    expect(await countInvoices(shop.emails.l3)).toBe(2);
+    expect(await readStanding(device.db)).toMatchObject({ pending: 0, isAllThere: true });
+  });
+
+  it('goes again where it was kept at a sign-out, and the server goes back', async () => {
+    const { shop, device, sell } = await soldOnce();
+    await sell();
+    const me = (await device.db.me.get('me'))!;
+    expect(await signOut(device)).toEqual({ isKept: true });
+    const restore = await server.takeBackup();
+    await device.db.meta.delete('left');
+    await device.db.me.put(me);
+    await device.signInAgain();
+    await push(device.context);
+    device.faults = ['lost-request'];
+    await pull(device.context);
+    expect(await countInvoices(shop.emails.l3)).toBe(2);
+    await restore();
+    await device.signInAgain();
+    await settle(device);
+    expect(await countInvoices(shop.emails.l3)).toBe(2);
   });
 });

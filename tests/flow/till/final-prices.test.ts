@@ -61,11 +61,33 @@ describe('a product with a final price', () => {
       precio_final: '2000.00',
     });
     const net = { precio_final: null, precio_modo: 'neto', precio_venta_calculado: '9400.00' };
-    expect((await put(api, product, { precio_modo: 'neto', precio_final: '2500' })).body).toMatchObject(net);
+    expect((await put(api, product, { precio_modo: 'neto', precio_final: '2000' })).body).toMatchObject(net);
     expect((await put(api, product, { precio_final: 2500.5 })).body).toMatchObject({
       precio_final: '2500.50',
     });
     expect((await put(api, product, { precio_final: ' ' })).body).toMatchObject(net);
+    await put(api, product, { precio_final: '2000' });
+    expect((await put(api, product, { precio_modo: 'neto' })).body).toMatchObject(net);
+  });
+
+  it('is not to be had and taken away by one body: the mode is refused, beside what else is wrong', async () => {
+    const { api } = await openInventory(server);
+    const torn = {
+      precio_modo: ['No puede ser «neto» con un precio final: envía «final», o deja «precio_final» vacío.'],
+    };
+    const asked = { precio_modo: 'neto', precio_final: '5000' };
+    const made = await api.send('POST', PRODUCTS, panela(asked));
+    expect([made.status, made.body]).toMatchObject([400, torn]);
+    // As it was read, with a final price added.
+    const read = await one(api, (await create(api)).id);
+    const edited = await put(api, read, { ...read, precio_final: '5000' });
+    expect([edited.status, edited.body]).toMatchObject([400, torn]);
+    expect(await one(api, read.id)).toMatchObject({ precio_final: null });
+    // Another price than the stored one.
+    const soda = await create(api, SODA);
+    const both = await put(api, soda, { ...asked, nombre: '' });
+    expect([both.status, both.body]).toMatchObject([400, { ...torn, nombre: [expect.any(String)] }]);
+    expect(await one(api, soda.id)).toMatchObject({ precio_final: '2000.00' });
   });
 
   it.each([

@@ -21,12 +21,12 @@ import { can } from '#domain/accounts/permissions.ts';
 import { useActiveModules } from './cart/use-active-modules.ts';
 import { useSale } from './use-sale.ts';
 import { type SaleActionsOptions, useSaleActions } from './use-sale-actions.ts';
-import { useSellKeys } from './use-sell-keys.ts';
+import { useSellKeys } from './keys/use-sell-keys.ts';
 
 // Nobody needs it to sell.
 const fetchNewClient = () => import('./client/NewClient.tsx').then(({ NewClient }) => NewClient);
 const fetchPriceCheck = () => import('./price/PriceCheck.tsx').then(({ PriceCheck }) => PriceCheck);
-const fetchKeys = () => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog);
+const fetchKeys = () => import('./keys/KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog);
 
 export interface SellScreenProps extends Pick<SaleActionsOptions, 'onReceipt'> {
   workspace: Workspace;
@@ -90,12 +90,16 @@ export function SellScreen(props: SellScreenProps) {
     void wantKeys();
     setIsHelpOpen(true);
   };
-  const { exchange } = sale;
   const stockAsOf = isInStep ? null : lastSync;
   const closeAll = () => {
     setIsHelpOpen(false);
     setIsChoosing(false);
     setIsDrawerOpen(false);
+  };
+  const checkPrice = () => {
+    closeAll();
+    // Where it cannot be fetched nothing opens, and scans stay those of the sale.
+    void wantPriceCheck().then(setIsAsking);
   };
   /**
    * Where the shop charges with an open drawer only, the key and the button lead there first. Pressed before the screen
@@ -138,11 +142,7 @@ export function SellScreen(props: SellScreenProps) {
       setIsDrawerOpen(isPhone);
       setIsChoosing(true);
     },
-    F6: () => {
-      closeAll();
-      // Where it cannot be fetched nothing opens, and scans stay those of the sale.
-      void wantPriceCheck().then(setIsAsking);
-    },
+    F6: checkPrice,
     F7: focusPayment,
     F8: charge,
     F9: () => {
@@ -233,8 +233,8 @@ export function SellScreen(props: SellScreenProps) {
         <NumberingBanner db={db} />
         <DrawerStrip db={db} onFollow={props.onFollow} />
         {holding.shown}
-        {exchange?.parts && !actions.charged && (
-          <exchange.parts.ExchangeStrip exchange={exchange} onRemove={actions.dropExchange} />
+        {sale.exchange?.parts && !actions.charged && (
+          <sale.exchange.parts.ExchangeStrip exchange={sale.exchange} onRemove={actions.dropExchange} />
         )}
       </div>
       <div className={styles.columns}>
@@ -294,7 +294,7 @@ export function SellScreen(props: SellScreenProps) {
         />
       )}
       {newProduct.dialog}
-      {KeysDialog && <KeysDialog isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />}
+      {KeysDialog && <KeysDialog isOpen={isHelpOpen} onClose={closeAll} onPriceCheck={checkPrice} />}
     </div>
   );
 }

@@ -36,7 +36,9 @@ interface Touched {
   productId: string;
   /** Its number in a row. */
   count: number;
-  /** A tile was tapped: the lines may be out of sight. */
+  /** The number of the last touch to decide what is in front. */
+  turn: number;
+  /** That was the tap of a tile: the lines may be out of sight. */
   isTapped: boolean;
 }
 
@@ -95,12 +97,17 @@ export function useSaleActions(
     if (!document.activeElement?.closest('[data-client-search]')) focusSearch();
     receipt.leave();
     setUnknownCode(null);
-    setTouched((before) => ({ productId: product.id, count: (before?.count ?? 0) + 1, isTapped }));
+    const isKept = isTapped && store.current.lines.length > 0; // what is in front
+    setTouched((before) => {
+      const count = (before?.count ?? 0) + 1;
+      const front = isKept ? before : { turn: count, isTapped };
+      return { turn: 0, isTapped: false, ...front, productId: product.id, count };
+    });
     edit((draft) => change(draft, product));
   };
   const add = (product: CatalogueProduct, { quantity, isTapped }: Added = {}) => {
     // Its price is the counter's: asked for first, with the sale as it is.
-    if (product.abierto) prices.ask({ product: toDraftProduct(product) });
+    if (product.abierto) prices.ask({ product: toDraftProduct(product), isTapped });
     else enter(toDraftProduct(product), (draft, one) => edits.addProduct(draft, one, quantity), isTapped);
   };
   const waitFor = (work: Promise<void>) => {

@@ -19,7 +19,7 @@ import { KIND_NAMES, STATE_NAMES, text as all } from './text.ts';
 const text = all.closedList;
 const MOST_SHOWN = 200;
 
-const columnsOf = (onOpen: (id: string) => void): Column<ShownOrder>[] => [
+const columnsOf = ({ onOpen, canBill }: Omit<ClosedOrdersProps, 'db'>): Column<ShownOrder>[] => [
   {
     key: 'number',
     header: text.headers.number,
@@ -46,7 +46,12 @@ const columnsOf = (onOpen: (id: string) => void): Column<ShownOrder>[] => [
     key: 'invoice',
     header: text.headers.invoice,
     isHiddenOnPhone: true,
-    cell: ({ factura_numero: number }) => <span className="figures">{number ?? ''}</span>,
+    cell: ({ estado, invoice_id: invoice, factura_numero: number }) =>
+      canBill && estado === 'entregado' && invoice === null ? (
+        <Tag tone="warning">{text.unbilled}</Tag>
+      ) : (
+        <span className="figures">{number ?? ''}</span>
+      ),
   },
   {
     key: 'total',
@@ -60,11 +65,13 @@ type State = 'entregado' | 'cancelado' | '';
 
 interface ClosedOrdersProps {
   db: ErpDatabase;
+  /** Selling is on: what was handed over without an invoice is marked. */
+  canBill: boolean;
   onOpen: (id: string) => void;
 }
 
 /** Orders that are over, as long as this device keeps them. */
-export function ClosedOrders({ db, onOpen }: ClosedOrdersProps) {
+export function ClosedOrders({ db, canBill, onOpen }: ClosedOrdersProps) {
   const [search, setSearch] = useState('');
   const [estado, setEstado] = useState<State>('');
   const found = useLiveRead(tablesOfClosedOrders(db), () => listClosed(db, { search, estado }), [
@@ -103,7 +110,7 @@ export function ClosedOrders({ db, onOpen }: ClosedOrdersProps) {
       )}
       <DataTable
         caption={text.caption}
-        columns={columnsOf(onOpen)}
+        columns={columnsOf({ onOpen, canBill })}
         empty={<EmptyState icon={ArchiveX} text={text.window} title={isNarrowed ? text.none : text.empty} />}
         isLoading={found === undefined}
         rowKey={({ id }) => id}

@@ -1,5 +1,5 @@
 import { ClipboardList, Plus, Volume2, VolumeX } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { readBoard, type ShownOrder, tablesOfOrders } from '#app/data/read/orders/orders.ts';
 import type { Workspace } from '#app/data/workspace.ts';
@@ -29,7 +29,7 @@ interface OrdersScreenProps {
   isUnfilled: boolean;
   /** The first download is not over: there may be orders that have not come. */
   isFilling: boolean;
-  /** The order that the address names. */
+  /** The order that the address names; empty for the board. */
   openId: string | null;
   onOpen: (id: string | null) => void;
   /** What a new order begins with, of a sale that became one; null without. */
@@ -57,6 +57,21 @@ export function OrdersScreen(props: OrdersScreenProps) {
   const [form, setForm] = useState<OpenForm | null>(begun && { start: begun, edited: null });
   const [bill, setBill] = useState<Bill | null>(null);
 
+  // What a toast offers may be pressed once this screen is gone.
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  if (openId === '' && view !== 'open') setView('open');
+  // The address has led to the board: forgotten, it can do so again.
+  const forget = useEffectEvent(() => onOpen(null));
+  useEffect(() => {
+    if (openId === '') forget();
+  }, [openId]);
+
   const create = () => setForm({ start: BLANK_ORDER, edited: null });
   const edit = async (order: ShownOrder) => {
     const client = order.cliente_id === null ? undefined : await db.clients.get(order.cliente_id);
@@ -71,7 +86,9 @@ export function OrdersScreen(props: OrdersScreenProps) {
     const found = await billOf(workspace, order);
     if (found.lines.length > 0 && found.changed.length === 0 && found.missing.length === 0)
       toSale(order, found.lines);
-    else setBill({ order, ...found });
+    else if (isHere.current) setBill({ order, ...found });
+    // Its details lead to the question.
+    else onOpen(order.id);
   };
   const emptyBoard = (
     <EmptyState
@@ -114,7 +131,7 @@ export function OrdersScreen(props: OrdersScreenProps) {
           {text.offline}
         </Notice>
       )}
-      {view === 'closed' && <ClosedOrders db={db} onOpen={onOpen} />}
+      {view === 'closed' && <ClosedOrders canBill={canSell} db={db} onOpen={onOpen} />}
       {view === 'open' &&
         board?.length === 0 &&
         (props.isFilling && !props.isUnfilled ? (
@@ -129,13 +146,17 @@ export function OrdersScreen(props: OrdersScreenProps) {
           canBill={canSell}
           onBill={(order) => void startBill(order)}
           onOpen={onOpen}
-          onStep={(order, estado) => void takeFurther(db, order, estado)}
+          onStep={(order, estado) =>
+            void takeFurther(db, order, estado, {
+              onBill: canSell ? (stepped) => void startBill(stepped) : undefined,
+            })
+          }
           orders={board}
         />
       )}
       <OrderDetail
         canBill={canSell}
-        id={openId}
+        id={openId || null}
         onBill={(order) => void startBill(order)}
         onClose={() => onOpen(null)}
         onEdit={(order) => void edit(order)}

@@ -1,5 +1,5 @@
 import type { OrderKind, OrderState, OrderStep } from '#domain/orders/orders.ts';
-import { formatCop } from '#domain/money/money.ts';
+import { type Cents, formatCop } from '#domain/money/money.ts';
 
 export const KIND_NAMES: Readonly<Record<OrderKind, string>> = {
   recoger: 'Para recoger',
@@ -63,6 +63,7 @@ export const text = {
   moreLines: (count: number) => `y ${count} más`,
   noTotal: 'Sin precio',
   bill: 'Facturar pedido',
+  billShort: 'Facturar',
   moved: (name: string, state: OrderState) => `${name}: ${STATE_NAMES[state].toLowerCase()}`,
   failed: 'No se pudo guardar en este equipo. Inténtalo otra vez.',
   storageFull: 'Este equipo no tiene espacio. Libera espacio y vuelve a intentarlo.',
@@ -168,6 +169,8 @@ export const text = {
     methods: { efectivo: 'Efectivo', tarjeta: 'Tarjeta', transferencia: 'Transferencia', nequi: 'Nequi' },
     save: 'Recibir abono',
     positive: 'Escribe un valor mayor que cero.',
+    tooMuch: (missing: Cents) =>
+      missing > 0n ? `Al pedido le faltan ${formatCop(missing)}.` : 'Al pedido no le falta nada.',
     saved: (valor: string) => `Abono de ${formatCop(valor)} recibido.`,
     off: 'Los abonos necesitan el módulo de clientes.',
     needsClient: 'Para recibir abonos, el apartado necesita un cliente.',
@@ -194,6 +197,7 @@ export const text = {
       invoice: 'Factura',
       total: 'Total',
     },
+    unbilled: 'Sin facturar',
     see: (number: string) => `Ver ${number === '' ? 'el pedido' : number}`,
   },
 } as const;

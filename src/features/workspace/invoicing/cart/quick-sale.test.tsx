@@ -4,6 +4,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addProduct, setClient } from '#app/data/drafts/draft-edits.ts';
+import { toStockRecord } from '#app/data/records.ts';
+import { stockKey } from '#app/data/stock-key.ts';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import {
   AMPARO,
@@ -141,6 +143,7 @@ describe('the price of goods that are weighed, or have none of their own', () =>
     precio_venta_calculado: '18650.00',
     unidad: 'kg' as const,
   };
+  const NAMES = { nombre_vitrina: null, nombre_bodega: null };
   const dialog = () => within(screen.getByRole('dialog', { name: 'Consultar precio' }));
   const ask = async (tipo: 'peso' | 'precio') => {
     const { db } = counter.workspace;
@@ -183,6 +186,15 @@ describe('the price of goods that are weighed, or have none of their own', () =>
     scanKeys(code);
     await expectShown(() => dialog().findByText(words)).toBeVisible();
     expect(dialog().queryByText(/^\$\s0/u)).toBeNull();
+  });
+
+  it('comes with what there is of them in their unit', async () => {
+    await ask('peso');
+    const row = { producto_id: CHEESE.id, serie_id: 7, cantidad_vitrina: 12.5, cantidad_bodega: 0, ...NAMES };
+    const record = toStockRecord(stockKey(CHEESE.id, 7), row, { srv: row, v: 1, rev: 1, pageRev: 1 });
+    await counter.workspace.db.stocks.put(record);
+    scanKeys('00123');
+    await expectShown(() => dialog().findByText('Hay 12,5 kg en esta tienda.')).toBeVisible();
   });
 
   it.each([

@@ -54,9 +54,12 @@ export function DiscountField({ typed, isTooLarge, onChange, onDone }: DiscountF
   );
 }
 
-/** '12,5 %' → '12.5%'; at most all of it. */
+/** '12,5 %' → '12.5%'; at most all of it: '1.000%', a dot of thousands in it, → '100%'. */
 function percentOf(value: string): string {
-  const [percent = ''] =
-    /^\d{1,3}(?:\.\d{0,2})?/u.exec(value.replaceAll(/[^\d,.]/gu, '').replace(',', '.')) ?? [];
+  const typed = value
+    .replaceAll(/[^\d,.]/gu, '')
+    .replace(/([1-9]\d*)\.(?=\d{3}(?!\d))/u, '$1')
+    .replace(',', '.');
+  const [percent = ''] = /^\d{1,3}(?:\.\d{0,2})?/u.exec(typed) ?? [];
   return Number(percent) > 100 ? '100%' : percent === '' ? '' : `${percent}%`;
 }

@@ -18,7 +18,7 @@ import type { ReturnLimits } from '#domain/return-limits.ts';
 import styles from './receipt.module.css';
 import { text } from '#app/features/workspace/invoicing/text.ts';
 import type { ExchangeNow } from '#app/features/workspace/invoicing/use-sale.ts';
-import { useSellKeys } from '#app/features/workspace/invoicing/use-sell-keys.ts';
+import { useSellKeys } from '#app/features/workspace/invoicing/keys/use-sell-keys.ts';
 
 /** How long the customer waits for the number before the provisional receipt is offered (docs/offline.md). */
 export const NUMBER_WITHIN_MS = 3000;

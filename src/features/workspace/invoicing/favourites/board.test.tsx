@@ -369,6 +369,42 @@ describe('tiles where lines have no room beside them', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Favoritos' }));
     await expectShown(() => screen.findByRole('table', { name: 'Productos de la venta' })).toBeVisible();
   });
+
+  const name = async (product: string) => {
+    const dialog = await screen.findByRole('dialog', { name: product });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /A qué precio/u }), '2000{Enter}', {
+      delay: 80,
+    });
+  };
+
+  it('stay after a tap on what is asked for its price, after a scan too', async () => {
+    await feedProduct(counter.workspace.db, { ...BREAD, precio_abierto: true });
+    await lay({ tipo: 'varios', id: null, ...LOOKS }, { tipo: 'producto', id: BREAD.id, ...LOOKS });
+    await show();
+    await tapMarked(/^Varios/u);
+    await name('Varios');
+    await waitFor(() => expect(unitsOf()).toEqual([['1']]));
+    await expectSame(/^Varios/u);
+    scanKeys(COFFEE.codigo_barras);
+    await expectShown(() => screen.findByRole('table', { name: 'Productos de la venta' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Favoritos' }));
+    await tapMarked(/^Pan/u);
+    await name('Pan');
+    await waitFor(() => expect(unitsOf()).toEqual([['1', '1', '1']]));
+    await expectSame(/^Pan/u);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('do not come before the lines of a scan with Varios of its own button', async () => {
+    await layBoth();
+    await show();
+    scanKeys(BREAD.codigo_barras);
+    await screen.findByRole('table', { name: 'Productos de la venta' });
+    await userEvent.click(screen.getByRole('button', { name: /Vender algo que no está/u }));
+    await name('Varios');
+    await waitFor(() => expect(unitsOf()).toEqual([['1', '1']]));
+    await expectShown(() => screen.getByRole('table', { name: 'Productos de la venta' })).toBeVisible();
+  });
 });
 
 describe('tiles beside the lines', () => {

@@ -53,8 +53,11 @@ function priceLabelled(found: Weighed, bagRate: string): Shown {
 }
 
 const pesos = (typed: string): string => formatCop(`${typed}.00`);
-const quantityOf = (cantidad: string, { unidad = 'und' }: CatalogueProduct): string =>
+const quantityOf = (cantidad: string | number, { unidad = 'und' }: CatalogueProduct): string =>
   `${formatQuantity(cantidad)} ${unidad}`;
+/** As the inventory has it: of goods by the piece a figure is enough. */
+const stockOf = (stock: number, product: CatalogueProduct): string =>
+  (product.unidad ?? 'und') === 'und' ? formatQuantity(stock) : quantityOf(stock, product);
 
 async function lookUp({ db, catalogue }: Workspace, code: string): Promise<Shown> {
   const product = await catalogue.byCode(code);
@@ -122,7 +125,7 @@ function Price({ product, labelled }: Extract<Shown, { product: CatalogueProduct
         </MoneyText>
       )}
       {labelled && <p className="figures">{labelled.words}</p>}
-      <p className="caption">{stock === null ? text.stockToCome : text.stock(formatQuantity(stock))}</p>
+      <p className="caption">{stock === null ? text.stockToCome : text.stock(stockOf(stock, product))}</p>
     </>
   );
 }

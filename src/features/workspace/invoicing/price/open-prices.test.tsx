@@ -461,6 +461,7 @@ describe('a discount on the whole sale', () => {
     ['500,50', '500.00', '500'],
     ['500.50', '500.00', '500'],
     ['1.500', '1500.00', '1.500'],
+    ['1000%', '10000.00', '100%'],
   ])('typed as %s takes off %s', async (typed, off, left) => {
     begin();
     await show();

@@ -27,12 +27,15 @@ export function useApart({ db, catalogue }: Workspace, { enter, ask, end, waitFo
     const business = await db.business.toCollection().first();
     return sundries(sellOptionsOf(business?.opciones).varios_iva);
   };
-  const enterNamed = async ({ product, cantidad, lineKey }: AskedPrice, pesos: string) => {
+  const enterNamed = async ({ product, cantidad, lineKey, isTapped }: AskedPrice, pesos: string) => {
     const bagRate = await currentBagRate(db, new Date());
-    enter(atNamedPrice(product, pesos, bagRate), (draft, one) =>
-      lineKey !== undefined && draft.lines.some(({ key }) => key === lineKey)
-        ? pickProduct(draft, lineKey, one)
-        : addApart(draft, one, cantidad),
+    enter(
+      atNamedPrice(product, pesos, bagRate),
+      (draft, one) =>
+        lineKey !== undefined && draft.lines.some(({ key }) => key === lineKey)
+          ? pickProduct(draft, lineKey, one)
+          : addApart(draft, one, cantidad),
+      isTapped,
     );
   };
   const addNamed = (asked: AskedPrice, pesos: string) => {
@@ -58,7 +61,7 @@ export function useApart({ db, catalogue }: Workspace, { enter, ask, end, waitFo
     /** *Varios* for so many pesos; without an amount the cashier is asked for it. */
     addSundries(pesos?: string) {
       const work = sundriesNow().then((product) =>
-        pesos === undefined ? ask({ product }) : enterNamed({ product }, pesos),
+        pesos === undefined ? ask({ product, isTapped: true }) : enterNamed({ product }, pesos),
       );
       waitFor(work);
       return work;

@@ -8,6 +8,8 @@ export interface AskedPrice {
   cantidad?: string;
   /** The line whose product it is to be; that one stays as it is until then. */
   lineKey?: string;
+  /** A tile was tapped: what is in front stays there. */
+  isTapped?: boolean | undefined;
 }
 
 /**

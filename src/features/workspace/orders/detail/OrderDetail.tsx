@@ -88,7 +88,7 @@ function Opened({
         {isOpen && next && (
           <ActionButton
             className="grow"
-            onClick={() => void takeFurther(db, order, next)}
+            onClick={() => void takeFurther(db, order, next, { onBill: canBill ? onBill : undefined })}
             tone={canBill && !isBilled && next === 'entregado' ? 'quiet' : 'primary'}
           >
             {next === 'entregado' ? text.deliver : STEP_VERBS[next]}
@@ -133,7 +133,7 @@ function Opened({
         onCancel={() => setAsks(null)}
         onConfirm={(reason) => {
           setAsks(null);
-          void takeFurther(db, order, 'cancelado', reason);
+          void takeFurther(db, order, 'cancelado', { reason });
         }}
       />
     </>

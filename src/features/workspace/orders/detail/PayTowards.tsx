@@ -10,6 +10,7 @@ import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { Segmented } from '#app/ui/form/Segmented.tsx';
 import { PesosField } from '#app/ui/form/pesos/PesosField.tsx';
+import { type Cents, moneyToCents, roundToPesos, subtract } from '#domain/money/money.ts';
 import styles from './detail.module.css';
 
 const text = all.payment;
@@ -28,6 +29,10 @@ interface PayTowardsProps {
   onDone: () => void;
 }
 
+/** What is still to be paid, in whole pesos as it is shown; null where the order has no total. */
+const missingOf = ({ total, abonado }: ShownOrder): Cents | null =>
+  total === null ? null : roundToPesos(moneyToCents(subtract(total, abonado)));
+
 /** Money that a client leaves for what is kept aside. */
 export function PayTowards({ db, order, onDone }: PayTowardsProps) {
   const [pesos, setPesos] = useState('');
@@ -40,8 +45,10 @@ export function PayTowards({ db, order, onDone }: PayTowardsProps) {
     if (pesos === '' || /^0*$/u.test(pesos)) return setError(text.positive);
     // A second press takes no money twice.
     if (isBusy.current) return;
-    isBusy.current = true;
     const valor = `${pesos}.00`;
+    const missing = missingOf(order);
+    if (missing !== null && moneyToCents(valor) > missing) return setError(text.tooMuch(missing));
+    isBusy.current = true;
     const form = { clientId: order.cliente_id ?? '', valor, medio, referencia: null, pedidoId: order.id };
     const wrong = await save(() => payOnAccount(db, form));
     isBusy.current = wrong === undefined;

@@ -124,6 +124,8 @@ export function OrderForm(props: OrderFormProps) {
         <WhenFields change={change} error={errors['hora']} typed={typed} />
         {typed.tipo === 'domicilio' && (
           <PesosField
+            data-field="domicilio"
+            error={errors['domicilio']}
             label={text.fee}
             onPesos={(domicilio) => change({ domicilio })}
             pesos={typed.domicilio}

@@ -1,17 +1,21 @@
 import type { OrderRecord } from '#app/data/db.ts';
 import { readQuantity } from '#app/data/drafts/draft-math.ts';
-import type { OrderForm } from '#app/data/writes/order-writes.ts';
+import { ORDER_LIMITS, type OrderForm } from '#app/data/writes/order-writes.ts';
 import { momentOf, timeOf } from '#app/features/workspace/orders/times.ts';
 import { text as all } from '#app/features/workspace/orders/text.ts';
 import { fieldText } from '#contract/field-text.ts';
 import { orderText } from '#contract/orders/order-text.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { MAX_LINES } from '#domain/money/invoice-math.ts';
+import { compareMoney } from '#domain/money/money.ts';
+import { cleanLine } from '#domain/normalize.ts';
 import { isLongPast, isOrderTime } from '#domain/orders/order-time.ts';
 import type { OrderKind } from '#domain/orders/orders.ts';
 import { orderTotal } from '#domain/orders/total.ts';
 
 const text = all.form;
+/** The most that the server takes (contract/fields.ts). */
+const MOST_FEE = '9999999999.99';
 
 /** A line as it is typed. */
 export interface TypedLine {
@@ -117,7 +121,9 @@ const feeOf = ({ domicilio }: TypedOrder, before: Before): string =>
 export function errorsOf(typed: TypedOrder, nowMs: number, before: Before = null): Record<string, string> {
   const errors: Record<string, string> = {};
   const para = paraOf(typed, before);
-  if (typed.tipo === 'domicilio' && typed.direccion.trim() === '') errors['direccion'] = orderText.address;
+  const isBrought = typed.tipo === 'domicilio';
+  if (isBrought && cleanLine(typed.direccion, ORDER_LIMITS.address) === '')
+    errors['direccion'] = orderText.address;
   if ((typed.dia !== '' || typed.hora !== '') && para === null) errors['hora'] = text.badTime;
   if (para !== null && para !== before?.para && isLongPast(para, nowMs)) errors['hora'] = orderText.longPast;
   if (para !== null && !isOrderTime(para)) errors['hora'] = orderText.farOff;
@@ -125,6 +131,8 @@ export function errorsOf(typed: TypedOrder, nowMs: number, before: Before = null
   if (typed.lineas.length > MAX_LINES) errors['lineas'] = orderText.tooManyLines;
   for (const { key, cantidad } of typed.lineas)
     if (readQuantity(cantidad) === null) errors[key] = fieldText.quantity;
+  if (isBrought && compareMoney(feeOf(typed, before), MOST_FEE) > 0)
+    errors['domicilio'] = fieldText.amountTooLarge;
   return errors;
 }
 

@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct, CASH } from '#app/data/drafts/draft-edits.ts';
+import { KeysDialog } from '#app/features/workspace/invoicing/keys/KeysDialog.tsx';
+import { PriceCheck } from '#app/features/workspace/invoicing/price/PriceCheck.tsx';
 import { useSale } from '#app/features/workspace/invoicing/use-sale.ts';
-import { useSellKeys } from '#app/features/workspace/invoicing/use-sell-keys.ts';
+import { useSellKeys } from '#app/features/workspace/invoicing/keys/use-sell-keys.ts';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { keepTypedAhead } from '#app/ui/hooks/typed-ahead.ts';
 import { toStockRecord } from '#app/data/records.ts';
 import { stockKey } from '#app/data/stock-key.ts';
@@ -220,6 +223,35 @@ describe('a dialog in front that asks for something else', () => {
     fireEvent.keyDown(window, { key: 'F9' });
     await waitFor(() => expect(namesOf()).toEqual([[LINE.nombre], []]));
     expect(await counter.workspace.db.outbox.count()).toBe(0);
+  });
+});
+
+describe('the row of F6 among the keys', () => {
+  it('leads to the price check where no key does, and its field has the focus', async () => {
+    function Counter() {
+      const [open, setOpen] = useState<'keys' | 'price' | null>(null);
+      return (
+        <UiProvider>
+          <button autoFocus onClick={() => setOpen('keys')} type="button">
+            Ayuda
+          </button>
+          <KeysDialog
+            isOpen={open === 'keys'}
+            onClose={() => setOpen(null)}
+            onPriceCheck={() => void Promise.resolve().then(() => setOpen('price'))}
+          />
+          {open === 'price' && <PriceCheck onClose={() => setOpen(null)} workspace={counter.workspace} />}
+        </UiProvider>
+      );
+    }
+    render(<Counter />);
+    fireEvent.click(screen.getByRole('button', { name: 'Ayuda' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Consultar un precio/u }));
+    await screen.findByRole('dialog', { name: 'Consultar precio' });
+    expect(screen.queryByRole('dialog', { name: 'Atajos del teclado' })).toBeNull();
+    await expectShown(() =>
+      screen.getByRole('combobox', { name: 'Producto cuyo precio se consulta' }),
+    ).toHaveFocus();
   });
 });
 
