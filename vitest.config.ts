@@ -59,13 +59,13 @@ export default defineConfig({
       project(
         'unit',
         [
-          '{domain,contract,server,sw}/**/*.test.ts',
+          '{domain,contract,server}/**/*.test.ts',
           'src/{features,ui}/**/*.test.ts',
           'tests/house/**/*.test.ts',
         ],
         { ...SHARED, exclude: PATIENT_FILES },
       ),
-      project('store', ['src/{api,data,online,print,sync}/**/*.test.ts', 'src/app/**/*.test.ts'], {
+      project('store', ['src/{api,data,online,print,sync,app}/**/*.test.ts', 'sw/**/*.test.ts'], {
         setupFiles: [...APP.setupFiles, TIDY_STORAGE],
         ...SHARED,
       }),

@@ -5,6 +5,9 @@ const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, fin
 
 const trouble = (test) => ({ files: ['src/sync/push/answer-meaning.test.ts'], test });
 
+const WORKER = 'sw/background-sync.ts';
+const inBackground = (test) => ({ files: ['sw/background-sync.test.ts'], test });
+
 export const waiting = [
   fault(
     'offline: what a server never begins is asked for without end',
@@ -110,6 +113,20 @@ export const waiting = [
     "if (operation.attempts >= ATTENTION_TRIES || operation.kind !== 'sale')",
     'if (operation.attempts >= 1)',
     trouble('the first trouble of the server'),
+  ),
+  fault(
+    'background sync: an operation without an answer holds up those behind it',
+    WORKER,
+    "if (pushed.kind === 'unreachable' && pushed.suspect) await postpone(context, pushed.suspect);",
+    '',
+    inBackground('goes past an operation'),
+  ),
+  fault(
+    'background sync: a server that asked to be left alone gets the queue again at once',
+    WORKER,
+    "if (pushed.kind !== 'busy' && (await hasDue(db, nowMs)))",
+    'if (await hasDue(db, nowMs))',
+    inBackground('asks to be left alone'),
   ),
   fault(
     'search: what changed while the list was sorted is forgotten',

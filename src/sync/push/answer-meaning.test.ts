@@ -172,9 +172,9 @@ describe('an operation for which the server has no time', () => {
 
 describe('the first trouble of the server (500)', () => {
   it.each([
-    ['told at once to the form of a client', 'client-create', { status: 500, text: 'Texto' }],
-    ['not told of a sale', 'sale', null],
-  ] as const)('is %s', async (_what, kind, error) => {
+    ['reaches the form of a client at once', 'client-create', { status: 500, text: 'Texto' }],
+    ['leaves a sale as it was', 'sale', null],
+  ] as const)('%s', async (_what, kind, error) => {
     const first = sale('a');
     const effect = kind === 'sale' ? first.effect : ({ type: kind, client: { id: 'a' } } as never);
     const { db, context } = await queueOf([{ ...first, kind, effect }], () => ({

@@ -57,6 +57,17 @@ function restoreField({ field, value }: Remembered): void {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** A scanner may end a code in two keys, CR and LF: the second one comes at once. */
+const SECOND_ENTER_MS = 100;
+
+/** Whether an Enter belongs to the scan, or the Enter, of before. */
+export function isSecondEnter(
+  { key, timeStamp }: Pick<KeyboardEvent, 'key' | 'timeStamp'>,
+  beforeMs: number,
+) {
+  return key === 'Enter' && timeStamp >= beforeMs && timeStamp - beforeMs < SECOND_ENTER_MS;
+}
+
 /** Those who listen, the newest last. */
 const listening: object[] = [];
 
@@ -78,13 +89,21 @@ export function useScanner(
   // The window's key events are outside React: subscribe while mounted.
   useEffect(() => {
     const burst = new ScanBurst(rememberField, readScanGap());
+    let scannedMs = Number.NEGATIVE_INFINITY;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return;
       if (document.activeElement?.hasAttribute('data-scan-field')) return;
+      // It belongs to the scan: in a field of an amount it would charge the sale.
+      if (isSecondEnter(event, scannedMs)) {
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      }
       const scan = burst.feed(event.key, event.timeStamp, mayBeWord());
       if (!scan || listening.at(-1) !== burst || (mayBeMeant(scan.code) && !hasCode(scan.code))) return;
       event.preventDefault();
       event.stopPropagation();
+      scannedMs = event.timeStamp;
       const { before } = scan;
       const into = before && { field: before.field, text: before.field.value };
       if (before) restoreField(before);

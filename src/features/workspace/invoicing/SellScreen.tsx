@@ -18,14 +18,15 @@ import styles from './sell.module.css';
 import { useHold } from './order/use-hold.tsx';
 import { invoiceHref, NumberingBanner, UnsavedNotice } from './SellNotices.tsx';
 import { can } from '#domain/accounts/permissions.ts';
+import { usePriceCheck } from './price/use-price-check.tsx';
 import { useActiveModules } from './cart/use-active-modules.ts';
 import { useSale } from './use-sale.ts';
 import { type SaleActionsOptions, useSaleActions } from './use-sale-actions.ts';
+import { useSecondEnter } from './keys/use-second-enter.ts';
 import { useSellKeys } from './keys/use-sell-keys.ts';
 
 // Nobody needs it to sell.
 const fetchNewClient = () => import('./client/NewClient.tsx').then(({ NewClient }) => NewClient);
-const fetchPriceCheck = () => import('./price/PriceCheck.tsx').then(({ PriceCheck }) => PriceCheck);
 const fetchKeys = () => import('./keys/KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog);
 
 export interface SellScreenProps extends Pick<SaleActionsOptions, 'onReceipt'> {
@@ -66,8 +67,8 @@ export function SellScreen(props: SellScreenProps) {
   });
   const [KeysDialog, wantKeys] = useOnDemand(fetchKeys);
   const [NewClient, wantNewClient] = useOnDemand(fetchNewClient);
-  const [PriceCheck, wantPriceCheck] = useOnDemand(fetchPriceCheck);
-  const [isAsking, setIsAsking] = useState(false);
+  const priceCheck = usePriceCheck(workspace, focusSearch);
+  const enter = useSecondEnter();
   /** What the name of a client that is to be made began with. */
   const [newClient, setNewClient] = useState<string | null>(null);
   const newProduct = useNewProduct(workspace, { onClose: focusSearch, onMade: actions.scan, onFollow });
@@ -90,7 +91,6 @@ export function SellScreen(props: SellScreenProps) {
     void wantKeys();
     setIsHelpOpen(true);
   };
-  const stockAsOf = isInStep ? null : lastSync;
   const closeAll = () => {
     setIsHelpOpen(false);
     setIsChoosing(false);
@@ -98,8 +98,7 @@ export function SellScreen(props: SellScreenProps) {
   };
   const checkPrice = () => {
     closeAll();
-    // Where it cannot be fetched nothing opens, and scans stay those of the sale.
-    void wantPriceCheck().then(setIsAsking);
+    priceCheck.open();
   };
   /**
    * Where the shop charges with an open drawer only, the key and the button lead there first. Pressed before the screen
@@ -206,12 +205,12 @@ export function SellScreen(props: SellScreenProps) {
       onNote={actions.setNote}
       onOrder={actions.charging ? undefined : holding.order}
       // On glass that key only puts the keyboard away.
-      onPaid={isTouch ? focusSearch : charge}
+      onPaid={isTouch ? focusSearch : () => enter.first(charge)}
       onPayment={actions.setPayment}
       onRemovePayment={actions.removePayment}
       refusal={actions.refusal}
       sale={actions.charging ?? sale}
-      stockAsOf={stockAsOf}
+      stockAsOf={isInStep ? null : lastSync}
     />
   );
 
@@ -242,12 +241,18 @@ export function SellScreen(props: SellScreenProps) {
           actions={actions}
           download={download}
           onDownload={props.onDownload}
-          stockAsOf={stockAsOf}
+          stockAsOf={isInStep ? null : lastSync}
           isTouch={isTouch}
           onDone={focusSearch}
           onFollow={props.onFollow}
           onNewProduct={newProduct.open}
-          onEmptyEnter={actions.charged ? startNext : sale.draft.lines.length > 0 ? focusPayment : undefined}
+          onEmptyEnter={
+            actions.charged
+              ? () => enter.next(startNext)
+              : sale.draft.lines.length > 0
+                ? focusPayment
+                : undefined
+          }
           hasProducts={hasProducts}
           sale={sale}
           search={search}
@@ -269,15 +274,7 @@ export function SellScreen(props: SellScreenProps) {
           </Panel>
         )}
       </div>
-      {PriceCheck && isAsking && (
-        <PriceCheck
-          onClose={() => {
-            setIsAsking(false);
-            focusSearch();
-          }}
-          workspace={workspace}
-        />
-      )}
+      {priceCheck.dialog}
       {NewClient && newClient !== null && (
         <NewClient
           db={db}

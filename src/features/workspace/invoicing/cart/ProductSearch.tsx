@@ -2,6 +2,7 @@ import { Package, ScanBarcode } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import type { CatalogueProduct, ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import { SearchField } from '#app/ui/form/SearchField.tsx';
+import { isSecondEnter } from '#app/ui/scanner/use-scanner.ts';
 import { normalizeText } from '#domain/normalize.ts';
 import styles from '#app/features/workspace/invoicing/search.module.css';
 import { codesAtEnd, unknownCode } from './scanned-code.ts';
@@ -71,6 +72,7 @@ export function ProductSearch(props: ProductSearchProps) {
   const [marked, setMarked] = useState(0);
   const [charged, setCharged] = useState(props.chargedId);
   const asked = useRef('');
+  const enteredMs = useRef(Number.NEGATIVE_INFINITY);
   const listId = useId();
   const products = found?.products ?? [];
   const isOpen = found !== null;
@@ -157,8 +159,10 @@ export function ProductSearch(props: ProductSearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
+      const isSecond = query === '' && isSecondEnter(event, enteredMs.current);
+      enteredMs.current = event.timeStamp;
       // The key that charged is still down: number and change would be gone unseen.
-      if (event.repeat) return;
+      if (event.repeat || isSecond) return;
       submit(query);
     } else if (event.key === 'Escape') {
       event.preventDefault();
