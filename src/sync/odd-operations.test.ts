@@ -166,6 +166,7 @@ describe('an unforeseen case', () => {
     engine = c.engine;
     // A sale without payments: what it leaves the client owing can not be told.
     const effect = { type: 'sale', serie_id: 1, demand: {}, sale: {}, rests: [] } as never;
+    await c.db.meta.put({ key: 'epoch', value: 'e' });
     await c.db.outbox.add({ ...queuedSale('odd'), effect, touches: ['clientes:ana'] });
     await c.db.outbox.add(queuedSale('b'));
     await engine.syncNow();

@@ -22,6 +22,7 @@ async function keptAfter({ takenDaysAgo = 0, clockAheadDays = 0, isDated = true 
   const sale = queuedSale('taken');
   const takenAt = NOW - takenDaysAgo * DAY_MS;
   await db.outbox.add({ ...sale, state: 'done', takenAt, vFrom: 1, vTo: 2 });
+  await db.meta.put({ key: 'epoch', value: EMPTY_PAGE.epoca });
   const headers: Record<string, string> = isDated ? { date: new Date(NOW).toUTCString() } : {};
   const http: Http = async () => ({ status: 200, body: EMPTY_PAGE, headers });
   const clock = { ...DEVICE_CLOCK, now: () => new Date(NOW + clockAheadDays * DAY_MS) };

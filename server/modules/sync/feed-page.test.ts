@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { chunksOf, type FeedDraft, packPage } from './feed-page.ts';
+import { chunksOf, endAtApplied, type FeedDraft, MOST_APPLIED, packPage } from './feed-page.ts';
 
 const draft = (texts: (string | null)[], more: Partial<FeedDraft> = {}): FeedDraft => ({
   epoca: 'e',
@@ -24,6 +24,23 @@ describe('a page', () => {
       aplicadas: [],
       primera_factura: null,
     });
+  });
+
+  it('ends before the operation that would be too many for it, and says how many rows are ahead of it', () => {
+    const rows = Array.from({ length: 3000 }, () => null);
+    const aplicadas = Array.from({ length: MOST_APPLIED + 1 }, (_, at) => ({
+      op: String(at),
+      desde: at + 1,
+      hasta: at + 1,
+    }));
+    const page = endAtApplied(draft(rows, { aplicadas, mas: true, ahead: 7 }), 0);
+    expect([page.hasta, page.rows.length, page.aplicadas.length]).toEqual([2000, 2000, 2000]);
+    expect([page.mas, page.ahead]).toEqual([true, 1007]);
+    const few = draft(rows, { aplicadas: aplicadas.slice(0, -1) });
+    expect(endAtApplied(few, 0)).toBe(few);
+    // They changed nothing, all of them: there is no place between them to end at.
+    const same = draft(rows, { aplicadas: aplicadas.map(({ op }) => ({ op, desde: 1, hasta: 1 })) });
+    expect(endAtApplied(same, 0)).toBe(same);
   });
 
   it('that would be too large ends earlier: rows, operations and the count of what is ahead agree', async () => {

@@ -28,6 +28,23 @@ const HEADROOM = 0.9;
 const WEIGHTS: Partial<Record<FeedTable, number>> = { clientes: 2, facturas: 10, pedidos: 5, ajustes: 200 };
 const CHUNK_WEIGHT = 1000;
 
+/** Operations that a page tells of: some 50 kB; a busy till has sent twenty thousand in ninety days. */
+export const MOST_APPLIED = 2000;
+
+/**
+ * Ends a page before the operation that is too many, so that what the collaborator has sent leaves room for rows.
+ * @param draft with one operation more than a page tells of, where there are more
+ */
+export function endAtApplied(draft: FeedDraft, since: number): FeedDraft {
+  const hasta = (draft.aplicadas[MOST_APPLIED]?.desde ?? 0) - 1;
+  // Writes that changed nothing share a version: a page that ended there would not come any further.
+  if (hasta <= since) return draft;
+  const rows = draft.rows.filter(({ version }) => version <= hasta);
+  const ahead = (draft.ahead ?? 0) + draft.rows.length - rows.length;
+  const aplicadas = draft.aplicadas.filter(({ desde }) => desde <= hasta);
+  return { ...draft, rows, hasta, mas: true, ahead, aplicadas };
+}
+
 /** Cuts rows into pieces that are read at once: invoices of 500 lines must not fill the memory. */
 export function chunksOf<Row extends { tabla: FeedTable }>(rows: readonly Row[]): Row[][] {
   const chunks: Row[][] = [];

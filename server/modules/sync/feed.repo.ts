@@ -96,11 +96,12 @@ export async function listApplied(
   { businessId, collaboratorId }: { businessId: number; collaboratorId: number },
   since: number,
   until: number,
+  most: number,
 ) {
   const { rows } = await sql<{ op: string; desde: number; hasta: number }>`
     SELECT op, v_from AS desde, v_to AS hasta FROM operations
     WHERE ${ofBusiness(businessId)} AND scope = ${`b:${businessId}`} AND actor = ${`c:${collaboratorId}`}
       AND v_to > ${since} AND v_from > ${since} AND v_from <= ${until}
-    ORDER BY v_to, op`.execute(db);
+    ORDER BY v_from FETCH FIRST ${most} ROWS WITH TIES`.execute(db);
   return rows;
 }

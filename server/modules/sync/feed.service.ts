@@ -6,7 +6,7 @@ import { type Db, readSnapshot, type Tx } from '#server/platform/database/databa
 import { acceptedEncoding, pack, type Packed } from '#server/http/answers/packed.ts';
 import type { Query, ReadCall } from '#server/http/route.ts';
 import { JoinedReads } from '#server/platform/joined-reads.ts';
-import { chunksOf, type FeedDraft, type FeedRow, packPage } from './feed-page.ts';
+import { chunksOf, endAtApplied, type FeedDraft, type FeedRow, MOST_APPLIED, packPage } from './feed-page.ts';
 import { FeedProgress } from './feed-progress.ts';
 import type { Statement } from '#server/platform/changes.ts';
 import * as repo from './feed.repo.ts';
@@ -109,17 +109,13 @@ export function createFeedService(db: Db, sources: Partial<Record<FeedTable, Fee
    * more, and a row that has changed again since comes again.
    */
   async function complete({ rows, ...draft }: SharedDraft, actor: Collaborator, since: number) {
-    const aplicadas = await repo.listApplied(
-      db,
-      { businessId: actor.businessId, collaboratorId: actor.id },
-      since,
-      draft.hasta,
-    );
+    const who = { businessId: actor.businessId, collaboratorId: actor.id };
+    const applied = await repo.listApplied(db, who, since, draft.hasta, MOST_APPLIED + 1);
     const personal = rows.filter(isPersonal);
     const own = personal.length === 0 ? [] : await readSnapshot(db, (tx) => project(tx, actor, personal));
     const byVersion = new Map(own.map((row) => [row.version, row]));
     const all = rows.map((row) => (isPersonal(row) ? (byVersion.get(row.version) as FeedRow) : row));
-    return { ...draft, rows: all, aplicadas };
+    return endAtApplied({ ...draft, rows: all, aplicadas: applied }, since);
   }
 
   async function draftPage(tx: Tx, { actor, now }: ReadCall, head: repo.BusinessHead, range: PageRange) {

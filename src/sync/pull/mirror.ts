@@ -110,10 +110,16 @@ async function reachedTouches(db: ErpDatabase, since: number): Promise<string[]>
 /** Own operations that the page proves applied: their answer may have been lost. @returns what they touch */
 async function markApplied(db: ErpDatabase, page: ChangePage): Promise<string[]> {
   const touches: string[] = [];
-  for (const { op, desde, hasta } of page.aplicadas) {
-    const operation = await db.outbox.get({ op });
+  const told = new Map(page.aplicadas.map(({ op, ...versions }) => [op, versions]));
+  // In one read: the first download tells of all that its person has sent in ninety days, and holds little of it.
+  for (const operation of await db.outbox
+    .where('op')
+    .anyOf([...told.keys()])
+    .toArray()) {
+    const versions = told.get(operation.op);
     // One without versions was acknowledged in a history that is over: this page says where it is in the new one.
-    if (!operation || (operation.state === 'done' && operation.vTo !== null)) continue;
+    if (!versions || (operation.state === 'done' && operation.vTo !== null)) continue;
+    const { desde, hasta } = versions;
     await db.outbox.update(operation.seq, {
       state: 'done',
       vFrom: desde,

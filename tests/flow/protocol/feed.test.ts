@@ -227,6 +227,33 @@ describe('the feed', () => {
     expect((await pull(api, start)).aplicadas).toEqual(mine);
   });
 
+  it('tells of thousands of own operations in several pages, of each of them once', async () => {
+    const { shop, api } = await openShop();
+    const headers = { 'idempotency-key': randomUUID() };
+    await api.send('POST', INVOICES, saleOf(shop), headers);
+    const { hasta } = await pull(api);
+    // As a till has them after some weeks; what they wrote is not looked at.
+    await sql`INSERT INTO operations SELECT (jsonb_populate_record(o, jsonb_build_object(
+        'op', gen_random_uuid(), 'v_from', ${hasta}::bigint + n, 'v_to', ${hasta}::bigint + n))).*
+      FROM operations o, generate_series(1, 4500) AS n WHERE o.op = ${headers['idempotency-key']}`.execute(
+      server.db,
+    );
+    await sql`UPDATE business_versions SET version = ${hasta + 4500} WHERE business_id = ${shop.businessId}`.execute(
+      server.db,
+    );
+    const counts: number[] = [];
+    const told = new Set<string>();
+    for (let since = hasta; ; ) {
+      const { aplicadas, hasta: end, mas } = await page(api, `desde=${since}`);
+      counts.push(aplicadas.length);
+      for (const { op } of aplicadas) told.add(op);
+      expect(end).toBeGreaterThan(since);
+      since = end;
+      if (!mas) break;
+    }
+    expect([counts, told.size]).toEqual([[2000, 2000, 500], 4500]);
+  });
+
   it('leaves invoices older than 90 days to the history', async () => {
     const { shop, api } = await openShop();
     await api.send('POST', INVOICES, saleOf(shop));
