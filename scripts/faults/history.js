@@ -5,6 +5,30 @@ const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, fin
 
 export const history = [
   fault(
+    'what was acknowledged before a history was known is never proved',
+    'src/sync/pull/mirror.ts',
+    'if (since === 0 && page.epoca !== epoch && (await hasAcknowledged(db)))',
+    'if (Number.isNaN(since))',
+    {
+      files: ['tests/flow/restored/told-history.test.ts'],
+      test: 'goes again where the server goes back once more',
+    },
+  ),
+  fault(
+    'an edit that a restore took back with its row is never sent again',
+    'src/data/restore/release-arrived.ts',
+    "  'client-edit': touch.client,\n",
+    '',
+    { files: ['tests/flow/restored/restored-edits.test.ts'], test: 'once that device has sent the client' },
+  ),
+  fault(
+    'a page of the feed tells of all that its person ever sent',
+    'server/modules/sync/feed-page.ts',
+    'if (hasta <= since) return draft;',
+    'if (hasta > since) return draft;',
+    { files: ['tests/flow/protocol/feed.test.ts'], test: 'in several pages, of each of them once' },
+  ),
+  fault(
     'a database set back to a copy keeps its epochs',
     HISTORY,
     'version < (mark[epoch] ?? 0)',

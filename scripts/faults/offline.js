@@ -156,7 +156,7 @@ export const offline = [
   fault(
     'offline: what the feed proves applied is sent again and again',
     MIRROR,
-    "if (!operation || (operation.state === 'done' && operation.vTo !== null)) continue;",
+    "if (!versions || (operation.state === 'done' && operation.vTo !== null)) continue;",
     'if (!operation || operation.vTo !== hasta) continue;',
     directed('a reply that is lost'),
   ),

@@ -1,6 +1,5 @@
 import { readKeptToken, type StoredSession } from '#app/api/session-token.ts';
-import type { SaleDraft } from '#app/data/drafts/draft.ts';
-import { handOn, listTakeable } from '#app/data/identity/hand-on.ts';
+import { handOn, type LeftSales, listLeft } from '#app/data/identity/hand-on.ts';
 import { keptToken } from '#app/data/identity/pins.ts';
 import { unlockScreen } from '#app/app/session/lock.ts';
 import { departureStore } from '#app/app/session/leaving.ts';
@@ -17,13 +16,13 @@ export async function keptSession(database: string): Promise<StoredSession | nul
   return token !== null && session && nameOf(session) === database ? { token, session } : null;
 }
 
-/** Open sales of the person in front that another may go on with, once all that is being charged is on disk. */
-export async function openSales(): Promise<SaleDraft[]> {
+/** Open sales of the person in front, once all that is being charged is on disk. */
+export async function openSales(): Promise<LeftSales> {
   const present = sessionStore.getSnapshot();
-  if (!present) return [];
+  if (!present) return { takeable: [], bound: [] };
   const { workspace } = await openCounter(present);
   await workspace.drafts.putAway();
-  return listTakeable(nameOf(present.session));
+  return listLeft(nameOf(present.session));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { StoredSession } from '#app/api/session-token.ts';
-import type { SaleDraft } from '#app/data/drafts/draft.ts';
+import type { LeftSales } from '#app/data/identity/hand-on.ts';
 import { HandOver } from '#app/features/workspace/lock/HandOver.tsx';
 import { LockScreen } from '#app/features/workspace/lock/LockScreen.tsx';
 import { text } from '#app/features/workspace/lock/text.ts';
@@ -21,13 +21,13 @@ interface LockedProps {
 /** Somebody whose PIN was right, while it is asked what becomes of the open sales of the person before. */
 interface Asked {
   target: StoredSession;
-  sales: readonly SaleDraft[];
+  sales: LeftSales;
 }
 
 /** What a right PIN asks for, read while the digest of the PIN is made: it takes as long as the databases do. */
 async function readAhead(id: string, stored: StoredSession | undefined) {
   const isOther = stored !== undefined && nameOf(stored.session) !== id;
-  const [target, sales] = await Promise.all([keptSession(id), isOther ? openSales() : []]);
+  const [target, sales] = await Promise.all([keptSession(id), isOther ? openSales() : undefined]);
   return { target, sales };
 }
 
@@ -58,7 +58,7 @@ export function Locked({ businessId, stored }: LockedProps) {
     const read = ahead.current?.id === id ? ahead.current.found : readAhead(id, stored);
     const { target, sales } = await read;
     if (!target) return 'password';
-    if (sales.length > 0) setAsked({ target, sales });
+    if (sales && sales.takeable.length + sales.bound.length > 0) setAsked({ target, sales });
     else await enter(target);
     return 'opened';
   };
@@ -66,8 +66,8 @@ export function Locked({ businessId, stored }: LockedProps) {
     return (
       <HandOver
         from={stored.session.first_name}
-        onChoose={(isTaken) => enter(asked.target, isTaken ? asked.sales.map(({ id }) => id) : [])}
-        sales={asked.sales}
+        onChoose={(isTaken) => enter(asked.target, isTaken ? asked.sales.takeable.map(({ id }) => id) : [])}
+        {...asked.sales}
       />
     );
   return (

@@ -8,7 +8,7 @@ import type { SessionData } from '#contract/session/session.ts';
 import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
 import { installLocks } from '#tests/fixtures/device/lock-manager.ts';
 import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
-import { handOn, listTakeable, settleHandedOn } from './hand-on.ts';
+import { handOn, listLeft, settleHandedOn } from './hand-on.ts';
 
 let removeLocks = () => {};
 const open: Workspace[] = [];
@@ -66,7 +66,7 @@ describe('an open sale at the switch', () => {
     const ana = await withOpenSale();
     const luis = await come();
     await putAside(luis);
-    expect((await listTakeable(ana.name)).map(({ id }) => id)).toEqual([ana.id]);
+    expect((await listLeft(ana.name)).takeable.map(({ id }) => id)).toEqual([ana.id]);
     await handOn(ana.name, luis.db.name, [ana.id]);
     const again = await come(luis.session);
     expect(again.drafts.current).toMatchObject({ id: ana.id, tab: again.drafts.tab });
@@ -110,17 +110,25 @@ describe('an open sale at the switch', () => {
     await ana.workspace.db.outbox.add({ ...queuedSale('charged'), lane: ana.id });
     await settleHandedOn(ana.workspace.db);
     expect(await luis.db.drafts.get(ana.id)).toBeUndefined();
-    expect(await listTakeable(ana.name)).toEqual([]);
+    expect((await listLeft(ana.name)).takeable).toEqual([]);
   });
 
-  it.each<[string, (draft: SaleDraft) => SaleDraft]>([
-    ['what came back is part of it', (draft) => ({ ...draft, exchange: { of: { id: 'x' } } as never })],
-    ['a price is in the author’s queue alone', (draft) => addProduct(draft, { ...COFFEE, id: 'p', v: null })],
-    ['nothing is in it', (draft) => ({ ...draft, lines: [] })],
-  ])('can be taken by nobody where %s', async (_why, change) => {
-    const ana = await withOpenSale(change);
-    expect(await listTakeable(ana.name)).toEqual([]);
-  });
+  it.each<[string, number, (draft: SaleDraft) => SaleDraft]>([
+    ['what came back is part of it', 1, (draft) => ({ ...draft, exchange: { of: { id: 'x' } } as never })],
+    [
+      'a price is in the author’s queue alone',
+      1,
+      (draft) => addProduct(draft, { ...COFFEE, id: 'p', v: null }),
+    ],
+    ['nothing is in it', 0, (draft) => ({ ...draft, lines: [] })],
+  ])(
+    'can be taken by nobody where %s, and is shown to stay where it has goods',
+    async (_why, shown, change) => {
+      const ana = await withOpenSale(change);
+      const { takeable, bound } = await listLeft(ana.name);
+      expect([takeable.length, bound.length]).toEqual([0, shown]);
+    },
+  );
 
   it('can be taken by nobody while its client is in the author’s queue alone', async () => {
     const ana = await withOpenSale((draft) => ({ ...draft, clienteId: 'new' }));
@@ -130,7 +138,7 @@ describe('an open sale at the switch', () => {
       touches: ['clientes:new'],
       effect: { type: 'client-create' } as never,
     });
-    expect(await listTakeable(ana.name)).toEqual([]);
+    expect(await listLeft(ana.name)).toMatchObject({ takeable: [], bound: [{ id: ana.id }] });
   });
 
   it('stays where it was for who does not take it', async () => {

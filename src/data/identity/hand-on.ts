@@ -10,27 +10,38 @@ async function isCharged({ outbox }: ErpDatabase, id: string): Promise<boolean> 
   return (await outbox.where('lane').equals(id).toArray()).some(({ state }) => state !== 'discarded');
 }
 
+const productsOf = ({ lines }: SaleDraft) => lines.flatMap(({ product }) => product ?? []);
+
 /**
- * Whether somebody else can go on with a sale: it has goods, none at a price that only its author's queue knows, for a client
- * that the server knows, and nothing that came back.
+ * Whether somebody else can go on with a sale: it has no goods at a price that only its author's queue knows, a client that
+ * the server knows, and nothing that came back.
  */
 async function isTakeable(db: ErpDatabase, draft: SaleDraft): Promise<boolean> {
-  const products = draft.lines.flatMap(({ product }) => product ?? []);
-  if (products.length === 0 || draft.exchange || products.some(({ id, v }) => v === null && !isBuiltIn(id)))
-    return false;
+  if (draft.exchange || productsOf(draft).some(({ id, v }) => v === null && !isBuiltIn(id))) return false;
   const { clienteId } = draft;
   const makes = clienteId ? await openCreates(db, 'client-create', touch.client(clienteId)) : [];
-  return makes.length === 0 && !(await isCharged(db, draft.id));
+  return makes.length === 0;
 }
 
-/** Open sales that the next person at the counter may go on with, the last one touched first. */
-export async function listTakeable(database: string): Promise<SaleDraft[]> {
+/** Open sales with goods, the last one touched first. */
+export interface LeftSales {
+  /** The next person at the counter may go on with them. */
+  takeable: SaleDraft[];
+  /** They stay with their author. */
+  bound: SaleDraft[];
+}
+
+/** What a person leaves open. */
+export async function listLeft(database: string): Promise<LeftSales> {
   const found = await withExistingDatabase(database, async (db) => {
-    const drafts = await db.drafts.orderBy('updatedAt').reverse().toArray();
-    const flags = await Promise.all(drafts.map((draft) => isTakeable(db, draft)));
-    return drafts.filter((_, at) => flags[at]);
+    const left: LeftSales = { takeable: [], bound: [] };
+    for (const draft of await db.drafts.orderBy('updatedAt').reverse().toArray()) {
+      if (productsOf(draft).length === 0 || (await isCharged(db, draft.id))) continue;
+      left[(await isTakeable(db, draft)) ? 'takeable' : 'bound'].push(draft);
+    }
+    return left;
   });
-  return found ?? [];
+  return found ?? { takeable: [], bound: [] };
 }
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHttp } from '#app/api/http.ts';
 import { readToken } from '#app/api/session-token.ts';
 import { foldColleagues } from '#app/data/identity/fold-colleagues.ts';
-import { handOn, listTakeable } from '#app/data/identity/hand-on.ts';
+import { handOn, listLeft } from '#app/data/identity/hand-on.ts';
 import { keptToken } from '#app/data/identity/pins.ts';
 import { readOwnStocks } from '#app/data/read/products/stocks.ts';
 import { openWorkspace, type Workspace } from '#app/data/workspace.ts';
@@ -104,7 +104,7 @@ it('an open sale that a colleague took is an invoice of that colleague, and ther
   const { shop, ana, luis } = await openShop();
   const draft = await draftOf(ana.workspace.db, [{ producto_id: shop.productIds[0]!, cantidad: '2' }]);
   await ana.workspace.db.drafts.put({ ...draft, tab: 'gone' });
-  const [sale] = await listTakeable(ana.workspace.db.name);
+  const [sale] = (await listLeft(ana.workspace.db.name)).takeable;
   await handOn(ana.workspace.db.name, luis.workspace.db.name, [sale?.id ?? '']);
   const taken = await luis.workspace.db.drafts.get(draft.id);
   await submitSale(luis.workspace.db, { draft: taken!, payments: [], change: '0.00' }, server.clock.now);

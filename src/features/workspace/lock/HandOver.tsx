@@ -1,26 +1,33 @@
 import { ArrowRight, Hand } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { Wordmark } from '#app/ui/layout/Wordmark.tsx';
 import styles from './lock.module.css';
 import { text } from './text.ts';
 
 interface HandOverProps {
-  /** Open sales that may change hands, of the person who was at work before. */
-  sales: readonly SaleDraft[];
+  /** Open sales of the person who was at work before: those that may change hands, and those that can't. */
+  takeable: readonly SaleDraft[];
+  bound: readonly SaleDraft[];
   /** That person's first name. */
   from: string;
   onChoose: (isTaken: boolean) => Promise<void>;
 }
 
+/** A second Enter behind the PIN, or a key held down, answers nothing. */
+const UNSEEN_MS = 400;
+
 const goodsOf = ({ lines }: SaleDraft): number => lines.filter(({ product }) => product !== null).length;
 
 /** At the switch: whose the open sales are from now on. */
-export function HandOver({ sales, from, onChoose }: HandOverProps) {
+export function HandOver({ takeable, bound, from, onChoose }: HandOverProps) {
   const [isBusy, setIsBusy] = useState(false);
   const { handOver } = text;
-  const count = sales.length;
-  const choose = (isTaken: boolean) => {
+  const [shownAt] = useState(() => Date.now());
+  const count = takeable.length + bound.length;
+  const choose = (isTaken: boolean, { detail }: MouseEvent) => {
+    const isByKey = detail === 0;
+    if (isByKey && Date.now() - shownAt < UNSEEN_MS) return;
     setIsBusy(true);
     void onChoose(isTaken).finally(() => setIsBusy(false));
   };
@@ -34,12 +41,13 @@ export function HandOver({ sales, from, onChoose }: HandOverProps) {
           {handOver.title(from, count)}
         </h1>
         <ul className={styles.sales}>
-          {sales.map((draft) => (
+          {[...takeable, ...bound].map((draft) => (
             <li className={styles.sale} key={draft.id}>
               {handOver.line(draft.clienteNombre, goodsOf(draft))}
               <span className={styles.goods}>
                 {draft.lines.flatMap(({ product }) => product?.nombre ?? []).join(', ')}
               </span>
+              {bound.includes(draft) && <span className="caption">{handOver.bound(from)}</span>}
             </li>
           ))}
         </ul>
@@ -48,7 +56,7 @@ export function HandOver({ sales, from, onChoose }: HandOverProps) {
             autoFocus
             className={styles.choice}
             disabled={isBusy}
-            onClick={() => choose(false)}
+            onClick={(event) => choose(false, event)}
             type="button"
           >
             <ArrowRight size={22} />
@@ -57,13 +65,20 @@ export function HandOver({ sales, from, onChoose }: HandOverProps) {
               <span className="caption">{handOver.leaveHint(count)}</span>
             </span>
           </button>
-          <button className={styles.choice} disabled={isBusy} onClick={() => choose(true)} type="button">
-            <Hand size={22} />
-            <span className={styles.name}>
-              <span className="heading">{handOver.take(count)}</span>
-              <span className="caption">{handOver.takeHint(count)}</span>
-            </span>
-          </button>
+          {takeable.length > 0 && (
+            <button
+              className={styles.choice}
+              disabled={isBusy}
+              onClick={(event) => choose(true, event)}
+              type="button"
+            >
+              <Hand size={22} />
+              <span className={styles.name}>
+                <span className="heading">{handOver.take(takeable.length)}</span>
+                <span className="caption">{handOver.takeHint(takeable.length)}</span>
+              </span>
+            </button>
+          )}
         </div>
       </section>
     </main>

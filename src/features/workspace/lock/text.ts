@@ -52,6 +52,8 @@ export const text = {
     take: (count: number) => times(count, 'Tomarla yo', 'Tomarlas yo'),
     takeHint: (count: number) =>
       times(count, 'Sigue aquí y se cobra a tu nombre.', 'Siguen aquí y se cobran a tu nombre.'),
+    bound: (name: string) =>
+      `Solo ${name} puede seguir con ella: es un cambio, o tiene un cliente o producto que aún no se ha enviado.`,
     notTaken: 'No se pudo pasar la venta: quedó con quien la empezó.',
   },
 
