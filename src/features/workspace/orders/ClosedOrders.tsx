@@ -24,7 +24,13 @@ const columnsOf = ({ onOpen, canBill }: Omit<ClosedOrdersProps, 'db'>): Column<S
     key: 'number',
     header: text.headers.number,
     cell: ({ id, numero_display: number }) => (
-      <ActionButton aria-label={text.see(number)} onClick={() => onOpen(id)} size={36} tone="ghost">
+      <ActionButton
+        aria-label={text.see(number)}
+        className={styles.number}
+        onClick={() => onOpen(id)}
+        size={36}
+        tone="ghost"
+      >
         {number === '' ? all.provisional : number}
       </ActionButton>
     ),
