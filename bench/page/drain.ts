@@ -31,6 +31,14 @@ export async function queueSales(sales: readonly PlainSale[]): Promise<number[]>
   return durations;
 }
 
+/** Charges sales while those of before are being sent. @returns milliseconds of each */
+export async function sellBesideDrain(sales: readonly PlainSale[]): Promise<number[]> {
+  const draining = drainQueue();
+  const durations = await queueSales(sales);
+  await draining;
+  return durations;
+}
+
 /** Seldom: each look is a transaction that the engine waits for. */
 const LOOK_EVERY_MS = 200;
 

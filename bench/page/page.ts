@@ -7,7 +7,7 @@ import { enqueueFavourites, enqueueSales } from './enqueue.ts';
 import { downloadFeed } from './first-download.ts';
 import { downloadPages } from './plain-mirror.ts';
 import { liveReads } from './live-reads.ts';
-import { drainQueue, queueSales } from './drain.ts';
+import { drainQueue, queueSales, sellBesideDrain } from './drain.ts';
 import { nextReplay, openWorkboxQueue, postSales, untilQuiet } from './workbox-queue.ts';
 
 /** What the bench calls in the page: the app's own modules, timed where they run. */
@@ -26,6 +26,7 @@ const pageBench = {
   downloadPages,
   queueSales,
   drainQueue,
+  sellBesideDrain,
   openWorkboxQueue,
   postSales,
   nextReplay,

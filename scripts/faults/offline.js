@@ -1,6 +1,6 @@
 // Planted faults of the offline engine (offline §11): what sync engines of the field were seen to do.
 const WIRE = 'src/sync/push/transmit.ts';
-const SETTLE = 'src/sync/push/store-answer.ts';
+const STORE_ANSWER = 'src/sync/push/store-answer.ts';
 const TAKE = 'src/sync/push/next-batch.ts';
 const MIRROR = 'src/sync/pull/mirror.ts';
 const RESEND = 'src/sync/pull/resend.ts';
@@ -43,7 +43,7 @@ export const offline = [
   ),
   fault(
     'offline: deleted when it is refused (422 and its like)',
-    SETTLE,
+    STORE_ANSWER,
     `    await db.outbox.update(operation.seq, { state: 'rejected', error });
     return;`,
     `    await db.outbox.delete(operation.seq);
@@ -141,7 +141,7 @@ export const offline = [
   ),
   fault(
     'offline: a refused sale of goods that are gone opens again as a draft',
-    SETTLE,
+    STORE_ANSWER,
     "if (operation.kind !== 'sale' || operation.delivered || !isDraft(draft)) {",
     "if (operation.kind !== 'sale' || !isDraft(draft)) {",
     directed('a refusal'),

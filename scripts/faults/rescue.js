@@ -7,6 +7,13 @@ const fault = (name, file, find, replace, test, suite = 'device/rescue') => ({
 
 export const rescue = [
   fault(
+    'rescue: a sale whose client the import refuses is refused for good',
+    'src/data/restore/rescue.ts',
+    'operation.dependsOn.slice(-MOST_AWAITED)',
+    '[]',
+    'has a sale wait for a client',
+  ),
+  fault(
     'restore: what is sent again after it takes its old version for one of the new history',
     'src/data/send/freeze.ts',
     'frozen.base.epoch ?? epoch',

@@ -17,13 +17,13 @@ export interface TypedOrder {
 
 type Fields = Readonly<Record<string, string>>;
 
-interface Line {
+interface TextField {
   element: HTMLElement;
   input: HTMLInputElement;
   tell: (message: string | undefined) => void;
 }
 
-function createLine(name: string, label: string, attributes: Record<string, string>): Line {
+function createTextField(name: string, label: string, attributes: Record<string, string>): TextField {
   const input = h('input', { id: `campo-${name}`, name, class: styles.field, ...attributes });
   const problem = h('p', { id: `error-${name}`, class: styles.error });
   problem.hidden = true;
@@ -62,28 +62,36 @@ function createChoice(onChange: () => void): { element: HTMLElement; value: () =
 
 /** Name, telephone and how the goods get there. @param onKind told when that changes */
 export function createFields(onKind: () => void) {
-  const nombre = createLine('nombre', text.name, { autocomplete: 'name', maxlength: '120', required: '' });
-  const telefono = createLine('telefono', text.phone, {
+  const nombre = createTextField('nombre', text.name, {
+    autocomplete: 'name',
+    maxlength: '120',
+    required: '',
+  });
+  const telefono = createTextField('telefono', text.phone, {
     type: 'tel',
     inputmode: 'tel',
     autocomplete: 'tel',
     maxlength: '40',
     required: '',
   });
-  const direccion = createLine('direccion', text.address, {
+  const direccion = createTextField('direccion', text.address, {
     autocomplete: 'street-address',
     maxlength: '200',
   });
-  const nota = createLine('nota', text.note, { autocomplete: 'off', maxlength: '300' });
+  const nota = createTextField('nota', text.note, { autocomplete: 'off', maxlength: '300' });
   // Out of sight and out of the way of keyboards and screen readers: only a machine fills it in.
-  const trap = createLine('sitio_web', text.trap, { autocomplete: 'off', tabindex: '-1', maxlength: '40' });
+  const trap = createTextField('sitio_web', text.trap, {
+    autocomplete: 'off',
+    tabindex: '-1',
+    maxlength: '40',
+  });
   const hidden = h('div', { class: styles.hidden, 'aria-hidden': 'true' }, trap.element);
   const kind = createChoice(() => {
     direccion.element.hidden = kind.value() !== 'domicilio';
     onKind();
   });
   direccion.element.hidden = true;
-  const lines: Readonly<Record<string, Line>> = { nombre, telefono, direccion, nota };
+  const lines: Readonly<Record<string, TextField>> = { nombre, telefono, direccion, nota };
 
   const read = (): TypedOrder => ({
     nombre: nombre.input.value.trim(),

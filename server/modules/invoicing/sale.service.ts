@@ -126,8 +126,8 @@ export function createSaleService(ports: InvoicingPorts) {
 
   /**
    * Takes the next number; the series is read again under its lock, as the invoice quotes it (domain §3), and so
-   * is the clock, the database's and not the process's. Where the clock was set back, the date is that of the invoice before: numbers and dates grow
-   * together. A sale that comes upon another day than the one it was priced by begins anew: taxes and resolution
+   * is the clock, the database's and not the process's. Where the clock was set back, the date is that of the invoice
+   * before: numbers and dates grow together. A sale that comes upon another day than the one it was priced by begins anew: taxes and resolution
    * are those of the day on the invoice.
    */
   async function number({ tx, businessId, changes, now, time }: Write, { id, prefijo }: Series) {

@@ -35,7 +35,7 @@ export async function claimTab(database: string, tab: string): Promise<() => voi
 }
 
 /**
- * Comes through the door and stays: what is done there is done as one of the living.
+ * Takes the tab's lock for good and runs something under it: other tabs see a living tab from before it begins.
  * @returns what that came to, and what gives the tab's lock back; it is given back where that failed
  */
 export function enter<Result>(

@@ -33,6 +33,7 @@ export type RescuedOperation = Pick<
   | 'baseVersion'
   | 'baseEpoch'
   | 'restsOn'
+  | 'dependsOn'
 >;
 
 interface RescueFile {
@@ -41,6 +42,8 @@ interface RescueFile {
 
 /** Most operations that one call of `sync/importar` takes. */
 const MOST_PER_CALL = 500;
+/** Keys that an operation may wait for in one call. */
+const MOST_AWAITED = 50;
 /** Most bytes of one call: the server takes a body of a mebibyte, and refuses a larger one whole. */
 const MOST_BYTES = 900_000;
 
@@ -97,6 +100,8 @@ function inFile(operation: Operation, autor: number, device: string): RescuedOpe
     baseVersion: base?.v ?? null,
     baseEpoch: base?.epoch ?? null,
     restsOn: base?.v == null ? (base?.after ?? null) : null,
+    // Where the import refuses one of them it waits, instead of being refused for good.
+    dependsOn: operation.dependsOn.slice(-MOST_AWAITED),
   };
 }
 

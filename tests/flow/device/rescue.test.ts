@@ -100,6 +100,16 @@ describe('an exported file', () => {
     expect(await invoicesOf(api)).toHaveLength(1);
   });
 
+  it('has a sale wait for a client that the import refuses: its own refusal would be kept', async () => {
+    const { device, api, product } = await open();
+    const id = await createClient(device.db, MARTA);
+    expect((await api.send('POST', '/api/erp/clientes/', MARTA)).status).toBe(201);
+    const client = { id, nombre: MARTA.nombre_completo_natural, identificacion: MARTA.cedula_natural };
+    await device.sell([{ producto_id: product, cantidad: '1' }], { delivered: true, client });
+    expect(await importInto(api, await exportFrom(device))).toEqual([400, 424]);
+    expect(await invoicesOf(api)).toEqual([]);
+  });
+
   it('of long sales goes in portions that the server takes', async () => {
     const { device, api, product } = await open();
     const lines = Array.from({ length: 20 }, () => ({ producto_id: product, cantidad: '0.001' }));

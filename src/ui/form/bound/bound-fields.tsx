@@ -131,7 +131,7 @@ function PasswordPair({ names: [first, second], label, hint, hasFocus }: Passwor
 }
 
 /** Fields that tie themselves to the form around them; their labels and checks are those of the form. */
-interface Lines<Name> {
+interface BoundFields<Name> {
   BoundText: (props: BoundTextProps<Name>) => ReactNode;
   BoundChoice: (props: BoundChoiceProps<Name>) => ReactNode;
   /** A date, YYYY-MM-DD in the form. */
@@ -145,6 +145,11 @@ interface Lines<Name> {
 
 /** The fields of a form with these values: a name that it does not have is refused by the compiler. */
 export const boundFieldsOf = <Values extends FieldValues>() =>
-  ({ BoundText, BoundChoice, BoundDate, BoundSwitch, PresentPassword, PasswordPair }) as unknown as Lines<
-    FieldPath<Values>
-  >;
+  ({
+    BoundText,
+    BoundChoice,
+    BoundDate,
+    BoundSwitch,
+    PresentPassword,
+    PasswordPair,
+  }) as unknown as BoundFields<FieldPath<Values>>;
