@@ -99,6 +99,7 @@ export function useScanner(
         event.stopPropagation();
         return;
       }
+      scannedMs = Number.NEGATIVE_INFINITY;
       const scan = burst.feed(event.key, event.timeStamp, mayBeWord());
       if (!scan || listening.at(-1) !== burst || (mayBeMeant(scan.code) && !hasCode(scan.code))) return;
       event.preventDefault();

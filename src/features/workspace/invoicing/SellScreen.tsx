@@ -22,7 +22,6 @@ import { usePriceCheck } from './price/use-price-check.tsx';
 import { useActiveModules } from './cart/use-active-modules.ts';
 import { useSale } from './use-sale.ts';
 import { type SaleActionsOptions, useSaleActions } from './use-sale-actions.ts';
-import { useSecondEnter } from './keys/use-second-enter.ts';
 import { useSellKeys } from './keys/use-sell-keys.ts';
 
 // Nobody needs it to sell.
@@ -68,7 +67,6 @@ export function SellScreen(props: SellScreenProps) {
   const [KeysDialog, wantKeys] = useOnDemand(fetchKeys);
   const [NewClient, wantNewClient] = useOnDemand(fetchNewClient);
   const priceCheck = usePriceCheck(workspace, focusSearch);
-  const enter = useSecondEnter();
   /** What the name of a client that is to be made began with. */
   const [newClient, setNewClient] = useState<string | null>(null);
   const newProduct = useNewProduct(workspace, { onClose: focusSearch, onMade: actions.scan, onFollow });
@@ -205,7 +203,7 @@ export function SellScreen(props: SellScreenProps) {
       onNote={actions.setNote}
       onOrder={actions.charging ? undefined : holding.order}
       // On glass that key only puts the keyboard away.
-      onPaid={isTouch ? focusSearch : () => enter.first(charge)}
+      onPaid={isTouch ? focusSearch : charge}
       onPayment={actions.setPayment}
       onRemovePayment={actions.removePayment}
       refusal={actions.refusal}
@@ -246,13 +244,7 @@ export function SellScreen(props: SellScreenProps) {
           onDone={focusSearch}
           onFollow={props.onFollow}
           onNewProduct={newProduct.open}
-          onEmptyEnter={
-            actions.charged
-              ? () => enter.next(startNext)
-              : sale.draft.lines.length > 0
-                ? focusPayment
-                : undefined
-          }
+          onEmptyEnter={actions.charged ? startNext : sale.draft.lines.length > 0 ? focusPayment : undefined}
           hasProducts={hasProducts}
           sale={sale}
           search={search}

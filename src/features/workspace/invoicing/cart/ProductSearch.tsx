@@ -157,10 +157,11 @@ export function ProductSearch(props: ProductSearchProps) {
   };
   useTypedAhead(isInline ? undefined : { onText: change, onEnter: submit });
   const onKeyDown = (event: KeyboardEvent) => {
+    const isSecond = query === '' && isSecondEnter(event, enteredMs.current);
+    // Any other key between two of them says that the second one is meant.
+    enteredMs.current = event.key === 'Enter' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     if (event.key === 'Enter') {
       event.preventDefault();
-      const isSecond = query === '' && isSecondEnter(event, enteredMs.current);
-      enteredMs.current = event.timeStamp;
       // The key that charged is still down: number and change would be gone unseen.
       if (event.repeat || isSecond) return;
       submit(query);
