@@ -19,7 +19,10 @@ interface DoneReport {
 export class SalesFirst {
   readonly #restUntilMs = new Map<number, number>();
 
-  /** @param nowMs a clock that never goes back; @param pause resolves so many ms later */
+  /**
+   * @param nowMs a clock that never goes back
+   * @param pause resolves so many ms later
+   */
   constructor(
     readonly nowMs = () => performance.now(),
     readonly pause = (ms: number) => new Promise<unknown>((resolve) => setTimeout(resolve, ms)),

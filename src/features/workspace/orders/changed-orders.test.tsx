@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftLine } from '#app/data/drafts/draft.ts';
@@ -12,7 +12,6 @@ import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { createOrder, editOrder, type OrderForm, stepOrder } from '#app/data/writes/order-writes.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
-import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { SUNDRIES } from '#domain/products/sundries.ts';
 import {
   AMPARO,
@@ -21,11 +20,11 @@ import {
   type LocalCounter,
   openLocalCounter,
 } from '#tests/fixtures/device/local-counter.ts';
+import { drawOrdersScreen } from '#tests/fixtures/screen/orders-screen.tsx';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { billOf, putInFront } from './billing/bill.ts';
 import { formOf } from './form/form-values.ts';
 import { orderOfSale } from './form/of-sale.ts';
-import { OrdersScreen } from './OrdersScreen.tsx';
 
 let counter: LocalCounter;
 let workspace: Workspace;
@@ -40,25 +39,7 @@ afterEach(async () => {
   await counter.close();
 });
 
-const show = (openId: string | null) =>
-  render(
-    <UiProvider>
-      <OrdersScreen
-        begun={null}
-        canSell
-        isFilling={false}
-        isOffline={false}
-        isUnfilled={false}
-        onBegun={() => undefined}
-        onInvoice={() => undefined}
-        onOpen={() => undefined}
-        onSell={() => undefined}
-        openId={openId}
-        renderSearch={() => null}
-        workspace={workspace}
-      />
-    </UiProvider>,
-  );
+const show = (openId: string | null) => drawOrdersScreen({ workspace, openId });
 
 const sundry = (precio_visto: string) => ({
   product_id: SUNDRIES.id,

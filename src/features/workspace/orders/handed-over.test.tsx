@@ -8,9 +8,9 @@ import type { Workspace } from '#app/data/workspace.ts';
 import { createOrder, type OrderForm, stepOrder } from '#app/data/writes/order-writes.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { ordersScreen } from '#tests/fixtures/screen/orders-screen.tsx';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { BLANK_ORDER, typedLines } from './form/form-values.ts';
-import { OrdersScreen } from './OrdersScreen.tsx';
 
 let counter: LocalCounter;
 let workspace: Workspace;
@@ -30,24 +30,9 @@ afterEach(async () => {
   await counter.close();
 });
 
-const theScreen = (more: Partial<Parameters<typeof OrdersScreen>[0]> = {}) => (
-  <OrdersScreen
-    begun={null}
-    canSell
-    isFilling={false}
-    isOffline={false}
-    isUnfilled={false}
-    onBegun={() => undefined}
-    onInvoice={() => undefined}
-    onOpen={onOpen}
-    onSell={onSell}
-    openId={null}
-    renderSearch={() => null}
-    workspace={workspace}
-    {...more}
-  />
-);
-const show = (...more: Parameters<typeof theScreen>) => render(<UiProvider>{theScreen(...more)}</UiProvider>);
+const theScreen = (more: Partial<Parameters<typeof ordersScreen>[0]> = {}) =>
+  ordersScreen({ workspace, onOpen, onSell, ...more });
+const show = (...more: Parameters<typeof theScreen>) => render(theScreen(...more));
 
 const TODAY = '17608.50';
 const form: OrderForm = {
@@ -127,7 +112,7 @@ describe('an order that is handed over without an invoice', () => {
     expect(screen.getAllByText('Sin facturar')).toHaveLength(1);
     const row = within(screen.getByRole('row', { name: /POS1-000007/u }));
     expect(row.queryByText('Sin facturar')).toBeNull();
-    rerender(<UiProvider>{theScreen({ canSell: false })}</UiProvider>);
+    rerender(theScreen({ canSell: false }));
     expect(screen.queryByText('Sin facturar')).toBeNull();
   });
 });
@@ -138,7 +123,7 @@ describe('an address without the name of an order', () => {
     const { rerender } = show();
     await choose('Cerrados');
     expect(screen.queryByText('Marta Díaz')).toBeNull();
-    rerender(<UiProvider>{theScreen({ openId: '' })}</UiProvider>);
+    rerender(theScreen({ openId: '' }));
     await expectShown(() => screen.getByText('Marta Díaz')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(null);

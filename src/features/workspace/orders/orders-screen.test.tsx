@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { priceDraft } from '#app/data/drafts/draft-math.ts';
@@ -10,11 +10,10 @@ import type { Workspace } from '#app/data/workspace.ts';
 import { createOrder, editOrder, type OrderForm } from '#app/data/writes/order-writes.ts';
 import { DELIVERY_FEE, DELIVERY_FEE_ID } from '#domain/products/delivery-fee.ts';
 import { SUNDRIES } from '#domain/products/sundries.ts';
-import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { drawOrdersScreen } from '#tests/fixtures/screen/orders-screen.tsx';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { orderOfSale } from './form/of-sale.ts';
-import { OrdersScreen } from './OrdersScreen.tsx';
 
 const SOMEBODY_ELSE = -1; // the devices of the tests count their sessions upwards
 let counter: LocalCounter;
@@ -35,35 +34,21 @@ afterEach(async () => {
   await counter.close();
 });
 
-const show = (more: Partial<Parameters<typeof OrdersScreen>[0]> = {}) =>
-  render(
-    <UiProvider>
-      <OrdersScreen
-        begun={null}
-        canSell
-        isOffline={false}
-        isFilling={false}
-        isUnfilled={false}
-        onBegun={() => undefined}
-        onInvoice={() => undefined}
-        onOpen={onOpen}
-        onSell={onSell}
-        openId={null}
-        renderSearch={(pick) => (
-          <button
-            onClick={() =>
-              void workspace.catalogue.byIds([COFFEE.id]).then(([coffee]) => coffee && pick(coffee))
-            }
-            type="button"
-          >
-            Añadir café
-          </button>
-        )}
-        workspace={workspace}
-        {...more}
-      />
-    </UiProvider>,
-  );
+const show = (more: Partial<Parameters<typeof drawOrdersScreen>[0]> = {}) =>
+  drawOrdersScreen({
+    workspace,
+    onOpen,
+    onSell,
+    renderSearch: (pick) => (
+      <button
+        onClick={() => void workspace.catalogue.byIds([COFFEE.id]).then(([coffee]) => coffee && pick(coffee))}
+        type="button"
+      >
+        Añadir café
+      </button>
+    ),
+    ...more,
+  });
 
 const form: OrderForm = {
   tipo: 'recoger',
