@@ -53,8 +53,22 @@ describe('what the browser has sent in the background', () => {
     await db.outbox.bulkAdd([large, queuedSale('b')]);
     const posts = serverThat((key) => (key === 'a' ? null : taken));
     await expect(syncEveryIdentity()).rejects.toThrow('unsent operations remain');
-    expect(posts).toEqual(['a', 'b']);
+    expect(posts).toEqual(['a', 'a', 'a', 'b']);
     expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['pending', 'done']);
+  });
+
+  it('goes in its order where a request of an operation alone is lost', async () => {
+    const { db } = opened;
+    const large = { ...queuedSale('a'), body: { nota: 'x'.repeat(1_000_000) } };
+    await db.outbox.bulkAdd([large, queuedSale('b')]);
+    let isLost = false;
+    const posts = serverThat(() => {
+      if (isLost) return taken;
+      isLost = true;
+      return null;
+    });
+    await syncEveryIdentity();
+    expect(posts).toEqual(['a', 'a', 'b']);
   });
 
   it('is not sent a second time at once to a server that asks to be left alone (503)', async () => {

@@ -7,8 +7,8 @@ import { listIdentities } from '#app/data/registry.ts';
 import { DEVICE_CLOCK, pauseOn } from '#app/sync/clock.ts';
 import { readCursor } from '#app/sync/pull/mirror.ts';
 import { pull } from '#app/sync/pull/pull.ts';
-import { postpone } from '#app/sync/push/postpone.ts';
 import { Pace, push } from '#app/sync/push/push.ts';
+import { pushPast } from '#app/sync/push/push-past.ts';
 import { storedContext } from '#app/sync/stored-context.ts';
 
 /** The page that wrote pulls by itself, as a rule; the worker looks after it did not. */
@@ -35,8 +35,8 @@ async function syncIdentity(name: string): Promise<'done' | 'unreachable' | unde
     if (pushed.kind === 'signed-out') return 'done';
     const pulled = await pull(context);
     if (pulled.kind === 'unreachable') return 'unreachable';
-    // The server answers: that operation is at fault, and those behind it go.
-    if (pushed.kind === 'unreachable' && pushed.suspect) await postpone(context, pushed.suspect);
+    // The server answers.
+    await pushPast(context, pace, pushed);
     // The page may have released what was blocked, or a restored server lacks what it had taken.
     const nowMs = context.clock.now().getTime();
     if (pushed.kind !== 'busy' && (await hasDue(db, nowMs))) await push(context, pace);

@@ -33,6 +33,13 @@ export const truth = [
     refused('outlived the restore'),
   ),
   fault(
+    'says that all is sent where a refused session was told of the history once, and of none since',
+    AT_SERVER,
+    'before && epoch === before.epoch',
+    'before && (epoch === null || epoch === before.epoch)',
+    refused('where the server could tell before'),
+  ),
+  fault(
     'says that all is sent although the stream has named another history',
     'src/sync/engine.ts',
     'if (newVersion.epoch !== null) await noteHistory(',

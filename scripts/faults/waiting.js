@@ -5,6 +5,8 @@ const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, fin
 
 const trouble = (test) => ({ files: ['src/sync/push/answer-meaning.test.ts'], test });
 
+const failing = (test) => ({ files: ['src/sync/server-trouble.test.ts'], test });
+
 const WORKER = 'sw/background-sync.ts';
 const inBackground = (test) => ({ files: ['sw/background-sync.test.ts'], test });
 
@@ -92,6 +94,34 @@ export const waiting = [
     'const PATIENCE = 3;',
     'const PATIENCE = 1;',
     noAnswer('keeps its place before later ones'),
+  ),
+  fault(
+    'offline: a lost request of a colleague puts a sale behind later ones',
+    'src/sync/push/push-past.ts',
+    'if (times === PATIENCE)',
+    'if (times === 1)',
+    { files: ['src/sync/other-queues.test.ts', 'sw/background-sync.test.ts'], test: 'order where' },
+  ),
+  fault(
+    'offline: a server that fails with all it is sent mixes the order of a queue',
+    'src/sync/push/push.ts',
+    'await keepInOrder(db, faults);',
+    '',
+    failing('gets the queue in its order'),
+  ),
+  fault(
+    'offline: operations that the server fails with hold up a sale that it takes',
+    'src/sync/push/push.ts',
+    "if (hasJudged || faults.length < (pushed.kind === 'busy' ? 1 : 2)) return pushed;",
+    "if (faults.length < (pushed.kind === 'busy' ? 1 : 2)) return pushed;",
+    failing('puts off by itself what meets a fault'),
+  ),
+  fault(
+    "offline: tries that met a server's trouble count against an operation that is lost once",
+    'src/sync/push/connection-backoff.ts',
+    ' && operation.failedWithAll !== true',
+    '',
+    failing('where it loses one request'),
   ),
   fault(
     'offline: what the server said before is shown for a try that got no answer',

@@ -137,6 +137,22 @@ describe('what others have left unsent on a device', () => {
     expect(sent.map(([, key]) => key)).toContain('a2');
   });
 
+  it('keeps its order where one request is lost, be it of an operation alone', async () => {
+    const ana = await openColleague('of-ana');
+    await ana.db.outbox.bulkAdd([queuedSale('a1'), queuedSale('a2'), queuedSale('a3')]);
+    let lost = 0;
+    const { others, sent, clock } = lookingWith((_token, key) => {
+      if (key !== 'a1' || lost === 2) return taken;
+      lost += 1;
+      throw new ApiError('network');
+    });
+    await others.look();
+    await clock.pass(30_000);
+    await others.look();
+    const arrived = sent.slice(-3).map(([, key]) => key);
+    expect([lost, arrived]).toEqual([2, ['a1', 'a2', 'a3']]);
+  });
+
   it('goes although a tab died while it was under way', async () => {
     const ana = await openColleague('of-ana');
     await ana.db.outbox.add({ ...queuedSale('a1'), state: 'sending', sent: true });

@@ -14,8 +14,8 @@ import type { Clock } from './clock.ts';
 import type { SyncContext } from './context.ts';
 import { askForLevel } from './pull/ask-for-level.ts';
 import { pull } from './pull/pull.ts';
-import { postpone } from './push/postpone.ts';
 import { Pace, push } from './push/push.ts';
+import { pushPast } from './push/push-past.ts';
 import type { SyncStatus } from './status.ts';
 import { type Connect, storedContext } from './stored-context.ts';
 
@@ -110,12 +110,8 @@ export class OtherQueues {
     if (await this.#isAtRest(db)) return this.#askAfter(context);
     const pace = this.#paces.get(db.name) ?? new Pace();
     this.#paces.set(db.name, pace);
-    const pushed = await push(context, pace);
-    // The server has answered the person in front: that operation is at fault, and those behind it go.
-    if (pushed.kind === 'unreachable' && pushed.suspect) {
-      await postpone(context, pushed.suspect);
-      await push(context, pace);
-    }
+    // The server has answered the person in front.
+    const pushed = await pushPast(context, pace, await push(context, pace));
     if (pushed.kind === 'drained' && (await this.#wantsPage(db))) await pull(context);
     const lastSync = (await db.meta.get('last-sync'))?.value as string | undefined;
     await rememberIdentity(db, lastSync ?? null);

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply } from '#app/api/http.ts';
+import type { Operation } from '#app/data/queue/operation.ts';
 import { engineOn, feedPage, keyOf, queuedWrite, refusal, taken } from '#tests/fixtures/device/engine-on.ts';
 import { push } from './push/push.ts';
 import { isServerInTrouble } from './status.ts';
@@ -60,6 +61,119 @@ it.each([20, 300])(
     expect(order).toEqual(['a', 'b', 'c']);
   },
 );
+
+describe('a server that gives the feed and fails with whatever it is sent', () => {
+  it.each([2, 20, 300])(
+    'gets the queue in its order after %i s, with what was charged meanwhile at its end',
+    async (seconds) => {
+      let isFailing = true;
+      const order: string[] = [];
+      const { db, engine, clock } = engineOn(async (request) => {
+        if (request.method === 'GET') return feedPage({ hasta: 1 });
+        if (isFailing) return broken;
+        order.push(keyOf(request));
+        return taken;
+      });
+      await db.outbox.bulkAdd(['a', 'b', 'c'].map((op) => queuedWrite(op)));
+      engine.start();
+      await clock.pass(seconds * 1000);
+      expect((await db.outbox.toArray()).every(({ attempts }) => attempts > 0)).toBe(true);
+      isFailing = false;
+      await db.outbox.add(queuedWrite('d') as Operation);
+      await clock.pass(300_000);
+      expect(order).toEqual(['a', 'b', 'c', 'd']);
+    },
+  );
+
+  it.each([
+    ['is away with all it has afterwards', [broken, refusal(503, 'sin_servicio')]],
+    ['does not answer afterwards', [broken, null]],
+    ['is not there before it', [null, broken]],
+    ['is not there for a while', [broken, null, broken]],
+  ])('keeps the order too where it %s, minutes each', async (_case, phases) => {
+    let answer: HttpReply | null = null;
+    const order: string[] = [];
+    const { db, engine, clock } = engineOn(async (request) => {
+      if (!answer) throw new ApiError('network');
+      if (request.method === 'GET') return answer.status === 503 ? answer : feedPage({ hasta: 1 });
+      if (answer === taken) order.push(keyOf(request));
+      return answer;
+    });
+    await db.outbox.bulkAdd(['a', 'b', 'c'].map((op) => queuedWrite(op)));
+    engine.start();
+    for (const phase of phases) {
+      answer = phase;
+      await clock.pass(180_000);
+    }
+    answer = taken;
+    await clock.pass(300_000);
+    expect(order).toEqual(['a', 'b', 'c']);
+  });
+
+  it('keeps the order where it loses one request and the next after minutes of its own trouble', async () => {
+    let isFailing = true;
+    let toLose = 2;
+    const order: string[] = [];
+    const { db, engine, clock } = engineOn(async (request) => {
+      if (request.method === 'GET') return feedPage({ hasta: 1 });
+      if (isFailing) return broken;
+      if (toLose > 0) {
+        toLose -= 1;
+        throw new ApiError('network');
+      }
+      order.push(keyOf(request));
+      return taken;
+    });
+    await db.outbox.bulkAdd(['a', 'b', 'c'].map((op) => queuedWrite(op)));
+    engine.start();
+    await clock.pass(180_000);
+    isFailing = false;
+    await clock.pass(300_000);
+    expect(order).toEqual(['a', 'b', 'c']);
+  });
+
+  it('holds no sale up that it would take behind many that it fails with', async () => {
+    const order: string[] = [];
+    const { db, context } = engineOn(async (request) => {
+      if (keyOf(request) !== 'good') return broken;
+      order.push(keyOf(request));
+      return taken;
+    });
+    const failing = Array.from({ length: 60 }, (_, at) => queuedWrite(`bad-${at}`));
+    await db.outbox.bulkAdd([...failing, queuedWrite('good')]);
+    expect(await push(context)).toMatchObject({ kind: 'drained', sent: 1 });
+    expect(order).toEqual(['good']);
+  });
+
+  it('is asked with each heartbeat, and a few times more in the first minute', async () => {
+    let tries = 0;
+    const { db, engine, clock } = engineOn(async (request) => {
+      if (request.method === 'GET') return feedPage({ hasta: 1 });
+      tries += 1;
+      return broken;
+    });
+    await db.outbox.bulkAdd(['a', 'b'].map((op) => queuedWrite(op)));
+    engine.start();
+    await clock.pass(600_000);
+    const heartbeats = 20;
+    expect(tries).toBeGreaterThanOrEqual(2 * heartbeats);
+    expect(tries).toBeLessThanOrEqual(2 * (heartbeats + 8));
+  });
+
+  it('puts off by itself what meets a fault where it judges another operation of the batch', async () => {
+    const order: string[] = [];
+    const { db, context, clock } = engineOn(async (request) => {
+      order.push(keyOf(request));
+      return keyOf(request) === 'c' ? refusal(400) : broken;
+    });
+    await db.outbox.bulkAdd(['a', 'b', 'c'].map((op) => queuedWrite(op)));
+    expect(await push(context)).toMatchObject({ kind: 'drained', sent: 0 });
+    expect(order).toEqual(['a', 'b', 'c']);
+    const rows = await db.outbox.toArray();
+    expect(rows.map(({ state }) => state)).toEqual(['pending', 'pending', 'rejected']);
+    expect(rows.slice(0, 2).every(({ nextAt }) => nextAt > clock.in(0))).toBe(true);
+  });
+});
 
 it('a server that asks for more than five minutes for one operation gets it once in a pass over the queue', async () => {
   let tries = 0;

@@ -35,7 +35,7 @@ export async function noteRefusal(db: ErpDatabase, { headers, body }: Omit<Told,
   await db.transaction('rw', db.meta, db.outbox, async () => {
     const [refused, left] = await db.meta.bulkGet(['refused', 'left']);
     const before = refused?.value as Refusal | undefined;
-    if (left || (before && (epoch === null || epoch === before.epoch))) return;
+    if (left || (before && epoch === before.epoch)) return;
     const lost = await findLost(db, epoch, headers[HEADERS.former]);
     await db.meta.put({ key: 'refused', value: { epoch, lost } satisfies Refusal });
   });

@@ -100,6 +100,8 @@ export interface Operation {
   leavingUntil?: number | undefined;
   /** An edit on older data whose row has still to come; false once a page has come since. */
   awaitsRow?: boolean | undefined;
+  /** Its last try met a fault of the server's, as did all that was sent with it. */
+  failedWithAll?: boolean | undefined;
   /** How often the server refused it because of its row, where the mirror had no newer one. */
   looks?: number | undefined;
   /** A person had it sent again after it was refused. */

@@ -10,7 +10,7 @@ import type { PushResult } from './push.ts';
  */
 export const PAUSE_MS = FLOOR_MS / 2;
 /** Tries without an answer, pages coming in between, after which an operation is at fault: one loss proves nothing. */
-const PATIENCE = 3;
+export const PATIENCE = 3;
 
 /**
  * The one backoff of the connection: a failure of the network puts off whatever waits, so that nothing changes its order.
@@ -60,8 +60,10 @@ export class ConnectionBackoff {
     if (!this.#isBusy)
       this.#rest(isEarly ? PAUSE_MS : backoffMs(this.#fruitless - free, this.context.random()));
     const { operation, times } = this.#suspect ?? {};
-    // An operation that was put off before needs no further proof.
-    if (!operation || !(times === PATIENCE || operation.attempts >= PATIENCE)) return;
+    if (!operation) return;
+    // An operation that was put off before, and not with all others, needs no further proof.
+    const wasPutOff = operation.attempts >= PATIENCE && operation.failedWithAll !== true;
+    if (!(times === PATIENCE || wasPutOff)) return;
     this.#suspect = undefined;
     await postpone(this.context, operation);
   }

@@ -19,7 +19,17 @@ export async function postpone(
     .where('seq')
     .equals(operation.seq)
     .filter(({ op, state }) => op === operation.op && (state === 'sending' || state === 'pending'))
-    .modify({ state: 'pending', nextAt, attempts: operation.attempts });
+    .modify({ state: 'pending', nextAt, attempts: operation.attempts, failedWithAll: undefined });
+}
+
+/** Ends the backoffs of operations that wait for the connection's instead. */
+export async function keepInOrder(db: SyncContext['db'], operations: readonly Operation[]): Promise<void> {
+  const met = new Map(operations.map(({ seq, op }) => [seq, op]));
+  await db.outbox
+    .where('seq')
+    .anyOf([...met.keys()])
+    .filter(({ seq, op, state }) => state === 'pending' && met.get(seq) === op)
+    .modify({ nextAt: 0, failedWithAll: true });
 }
 
 /**

@@ -341,7 +341,7 @@ describe('sending what is queued', () => {
       asked += 1;
       return { status: 500, body: {}, headers: {} };
     };
-    expect(await push({ ...context, http, random: () => 0 })).toMatchObject({ kind: 'drained', sent: 0 });
+    expect(await push({ ...context, http, random: () => 0 })).toMatchObject({ kind: 'busy', sent: 0 });
     expect({ asked, requests }).toEqual({ asked: 31, requests: [] });
   });
 

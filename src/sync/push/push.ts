@@ -6,7 +6,7 @@ import { pauseOn } from '#app/sync/clock.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { withLock } from '#app/sync/locks.ts';
 import { retryAfterMs } from './answer-meaning.ts';
-import { putBack, setAside } from './postpone.ts';
+import { keepInOrder, putBack, setAside } from './postpone.ts';
 import { type Batch, takeBatch } from './next-batch.ts';
 import { Saves } from './saves.ts';
 import { StoredAnswers } from './stored-answers.ts';
@@ -72,10 +72,31 @@ async function drain(context: SyncContext, pace: Pace): Promise<PushResult> {
   await recoverInterrupted(context);
   const saves = new Saves(context.db.name, context.signal);
   try {
-    return await sendAll(context, pace, saves);
+    const met: Met = { faults: [], hasJudged: false };
+    return await unlessServerFails(context, await sendAll(context, pace, saves, met), met);
   } finally {
     saves.stop();
   }
+}
+
+/** What a pass met: operations that a fault of the server's put off, and whether it judged any, whatever it made of it. */
+interface Met {
+  faults: Operation[];
+  hasJudged: boolean;
+}
+
+/**
+ * A server that fails with all it is sent has the trouble, and not they: the connection's one backoff holds them in their
+ * order, where each one's own would mix their numbers. A single one in a queue may be at fault itself.
+ */
+async function unlessServerFails(
+  { db }: SyncContext,
+  pushed: PushResult,
+  { faults, hasJudged }: Met,
+): Promise<PushResult> {
+  if (hasJudged || faults.length < (pushed.kind === 'busy' ? 1 : 2)) return pushed;
+  await keepInOrder(db, faults);
+  return pushed.kind === 'drained' ? { ...pushed, kind: 'busy', afterMs: 0, suspect: undefined } : pushed;
 }
 
 /** Operations that were under way when a tab or the browser died have an unknown outcome: they go again under their keys. */
@@ -89,7 +110,7 @@ async function recoverInterrupted({ db }: SyncContext): Promise<void> {
  */
 const PAUSES_MS: readonly number[] = [0, 0, 100, 300];
 
-async function sendAll(context: SyncContext, pace: Pace, saves: Saves): Promise<PushResult> {
+async function sendAll(context: SyncContext, pace: Pace, saves: Saves, met: Met): Promise<PushResult> {
   const total = { sent: 0, newestVersion: 0 };
   let pauses: readonly number[] = [];
   const beganMs = context.clock.now().getTime();
@@ -100,6 +121,8 @@ async function sendAll(context: SyncContext, pace: Pace, saves: Saves): Promise<
     const batch = await takeBatch(context, pace.most, beganMs);
     if (!batch) return { kind: 'drained', ...total };
     const { end, stored } = await exchange(context, batch, saved);
+    met.faults.push(...stored.faults);
+    met.hasJudged ||= stored.hasJudged;
     total.sent += stored.taken;
     total.newestVersion = Math.max(total.newestVersion, stored.newestVersion);
     if (stored.isSignedOut) return { kind: 'signed-out', ...total };
@@ -150,14 +173,17 @@ async function exchange(
   let end: Transmitted;
   try {
     end = await transmit(context, operations, saved, (answer) => stored.add(answer));
-    await stored.isDone();
+    await stored.complete();
   } catch (error) {
-    await stored.isDone();
+    await stored.complete();
     for (const operation of operations.slice(stored.count, stored.count + 1))
       await setAside(context, operation, error);
     end = 'answered';
   }
-  // What was stored is no longer being sent.
-  await putBack(context.db, operations);
+  // What is stored is no longer being sent, and to look at it again a sale would have to wait.
+  await putBack(
+    context.db,
+    operations.filter((operation) => !stored.isStored(operation)),
+  );
   return { end, stored };
 }

@@ -1,4 +1,4 @@
-import { ATTENTION_TRIES } from '#app/data/queue/operation.ts';
+import { ATTENTION_TRIES, type Operation } from '#app/data/queue/operation.ts';
 import { noteAnswer } from '#app/data/queue/at-server.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { NOT_BEGUN, retryAfterMs } from './answer-meaning.ts';
@@ -7,6 +7,12 @@ import { readVersions } from './reply.ts';
 import { storeAnswer } from './store-answer.ts';
 import { storeSaleAnswers } from './store-sale-answers.ts';
 import type { Answer } from './transmit.ts';
+
+/**
+ * Pause between two steps that store answers, ms: a sale that is being charged waits for each of them, and as many answers
+ * take one step as take one by one.
+ */
+const GATHER_MS = 40;
 
 /** The answers to a batch: stored in their order as they come, as many in one step as have come meanwhile. */
 export class StoredAnswers {
@@ -19,12 +25,21 @@ export class StoredAnswers {
   isSignedOut = false;
   /** How long the server asked to be left alone; undefined where it did not. */
   pauseMs: number | undefined;
+  /** Operations that met a fault of the server's. */
+  readonly faults: Operation[] = [];
+  /** The server has judged an operation, whatever it made of it. */
+  hasJudged = false;
+  /** Keys of operations whose answers are stored. */
+  readonly #stored = new Set<string>();
   readonly #context: SyncContext;
   readonly #since: number;
   #waiting: Answer[] = [];
   /** The server has begun an operation of the batch. */
   #hasBegun = false;
   #storing: Promise<void> | undefined;
+  /** All answers of the batch that will come have come. */
+  #isComplete = false;
+  #endPause: () => void = () => undefined;
 
   /** @param since version of the mirror when the batch left */
   constructor(context: SyncContext, since: number) {
@@ -38,8 +53,10 @@ export class StoredAnswers {
     this.#storing ??= this.#storeAll();
   }
 
-  /** Resolves once all are stored. */
-  async isDone(): Promise<void> {
+  /** No further answer comes. Resolves once all are stored. */
+  async complete(): Promise<void> {
+    this.#isComplete = true;
+    this.#endPause();
     await this.#storing;
   }
 
@@ -53,6 +70,7 @@ export class StoredAnswers {
           const [answer] = answers.splice(0, sold > 0 ? 0 : 1);
           if (answer) await this.#unlessFails(answer, () => this.#store(answer));
         }
+        if (!this.#isComplete) await this.#pause();
       }
     } finally {
       // In the same step that found none waiting: the next answer begins anew.
@@ -60,8 +78,24 @@ export class StoredAnswers {
     }
   }
 
-  #wasTaken({ reply }: Answer): void {
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#context.clock.after(GATHER_MS, resolve);
+      this.#endPause = () => {
+        cancel();
+        resolve();
+      };
+    });
+  }
+
+  isStored({ op }: Operation): boolean {
+    return this.#stored.has(op);
+  }
+
+  #wasTaken({ operation, reply }: Answer): void {
+    this.#stored.add(operation.op);
     this.#hasBegun = true;
+    this.hasJudged = true;
     this.taken += 1;
     this.newestVersion = Math.max(this.newestVersion, readVersions(reply)?.to ?? 0);
   }
@@ -70,7 +104,10 @@ export class StoredAnswers {
     const { operation, reply } = answer;
     if (this.#isUnjudged(answer)) return noteAnswer(this.#context.db, reply);
     const outcome = await storeAnswer(this.#context, operation, reply, this.#since);
+    this.#stored.add(operation.op);
     if (outcome.kind === 'applied') this.#wasTaken(answer);
+    if (reply.status >= 500) this.faults.push(operation);
+    else this.hasJudged = true;
   }
 
   /**

@@ -149,6 +149,19 @@ describe('a device whose session a restore has taken back', () => {
     expect(await device.operations()).toHaveLength(1);
   });
 
+  it('claims nothing either where the server could tell before: it may have come back from an older backup since', async () => {
+    const { device, shop } = await openCounter();
+    await sql`UPDATE collaborator_sessions SET revoked_at = now() WHERE business_id = ${shop.businessId}`.execute(
+      server.db,
+    );
+    await device.sync();
+    expect(await readStanding(device.db)).toMatchObject({ isAllThere: true });
+    device.useToken(`${TOKEN_OF_OTHERS}.c`);
+    await device.sync();
+    expect(await readStanding(device.db)).toMatchObject({ isAllThere: false, isUnknown: true });
+    expect(await signOut(device)).toEqual({ isKept: true });
+  });
+
   it('has lost nothing where the session was only ended: the history is the same', async () => {
     const { device, shop } = await openCounter();
     await sql`UPDATE collaborator_sessions SET revoked_at = now() WHERE business_id = ${shop.businessId}`.execute(
