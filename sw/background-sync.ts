@@ -8,7 +8,7 @@ import { DEVICE_CLOCK, pauseOn } from '#app/sync/clock.ts';
 import { readCursor } from '#app/sync/pull/mirror.ts';
 import { pull } from '#app/sync/pull/pull.ts';
 import { Pace, push } from '#app/sync/push/push.ts';
-import { pushPast } from '#app/sync/push/push-past.ts';
+import { pushPast } from '#app/sync/push-past.ts';
 import { storedContext } from '#app/sync/stored-context.ts';
 
 /** The page that wrote pulls by itself, as a rule; the worker looks after it did not. */

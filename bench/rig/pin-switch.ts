@@ -5,6 +5,9 @@ import type { BrowserRig } from './browser-rig.ts';
 import { median, round } from './statistics.ts';
 
 const PIN = '4071';
+const LOOK_EVERY_MS = 500;
+/** Somebody serves a customer before the next one comes: the products are in memory by then. */
+const WORK_MS = 3000;
 
 /** What the page notes by its own clock. */
 interface SwitchWatch {
@@ -49,6 +52,31 @@ function installWatch(): void {
   addEventListener('focusin', look);
 }
 
+/** Resolves once the first download is on disk: at a counter it is when somebody comes by PIN. */
+async function untilOnDisk(page: Page): Promise<void> {
+  const isOnDisk = async () => {
+    const ask = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('no database'));
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!/^erp:\d+:\d+$/u.test(name)) continue;
+      const db = await ask(indexedDB.open(name));
+      const read = db.transaction(['meta', 'arriving']);
+      const [meta, arriving] = await Promise.all([
+        ask(read.objectStore('meta').getAllKeys()),
+        ask(read.objectStore('arriving').count()),
+      ]);
+      db.close();
+      const isComing = meta.includes('bootstrap') || meta.includes('more-to-come') || arriving > 0;
+      if (isComing || !meta.includes('last-sync')) return false;
+    }
+    return true;
+  };
+  while (!(await page.evaluate(isOnDisk))) await page.waitForTimeout(LOOK_EVERY_MS);
+}
+
 /** Signs in through the form. @returns full name of the person */
 async function signIn(page: Page, email: string, password: string): Promise<string> {
   await page.getByRole('tab', { name: 'Soy Colaborador' }).click();
@@ -58,6 +86,7 @@ async function signIn(page: Page, email: string, password: string): Promise<stri
   await page.getByRole('link', { name: 'Facturación' }).click();
   await page.getByRole('heading', { name: 'Nueva Factura de Venta' }).waitFor();
   await page.getByRole('status').filter({ hasText: 'En línea' }).first().waitFor();
+  await untilOnDisk(page);
   const profile = page.getByRole('button', { name: /^Perfil de / });
   const label = (await profile.getAttribute('aria-label')) ?? '';
   await profile.click();
@@ -83,6 +112,7 @@ async function come(page: Page, name: string): Promise<{ usableMs: number; diges
   await pressTogether(page, PIN.slice(-1));
   await page.waitForFunction(() => switchWatch.usableAt > 0);
   const { lastKeyAt, digestAt, usableAt } = await page.evaluate(() => switchWatch);
+  await page.waitForTimeout(WORK_MS);
   await page.keyboard.press('Control+F10');
   await page.locator('#pin, [data-lock]').first().waitFor();
   return { usableMs: usableAt - lastKeyAt, digestMs: digestAt - lastKeyAt };

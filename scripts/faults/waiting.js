@@ -97,7 +97,7 @@ export const waiting = [
   ),
   fault(
     'offline: a lost request of a colleague puts a sale behind later ones',
-    'src/sync/push/push-past.ts',
+    'src/sync/push-past.ts',
     'if (times === PATIENCE)',
     'if (times === 1)',
     { files: ['src/sync/other-queues.test.ts', 'sw/background-sync.test.ts'], test: 'order where' },
@@ -147,7 +147,7 @@ export const waiting = [
   fault(
     'background sync: an operation without an answer holds up those behind it',
     WORKER,
-    "if (pushed.kind === 'unreachable' && pushed.suspect) await postpone(context, pushed.suspect);",
+    'await pushPast(context, pace, pushed);',
     '',
     inBackground('goes past an operation'),
   ),

@@ -1,8 +1,3 @@
-import { printerText } from '#domain/printer/printer-text.ts';
-import type { TemplateKey } from '#domain/printer/printer-templates.ts';
-import { faultSentence, type TemplateFault } from '#domain/printer/template-check.ts';
-import { printText } from './text.ts';
-
 type Listener = (message: string) => void;
 
 let listener: Listener | undefined;
@@ -13,6 +8,6 @@ export function onOriginalPrinted(tell: Listener): void {
 }
 
 /** Printing says it here, on each of its ways to paper; what is printed goes on. */
-export function tellOfOriginal(key: TemplateKey, fault: TemplateFault): void {
-  listener?.(printText.original(printerText.templates[key], faultSentence(fault)));
+export function tellOfOriginal(message: string): void {
+  listener?.(message);
 }

@@ -4,10 +4,13 @@ import {
   TEMPLATE_CATALOGUE,
   type TemplateKey,
 } from '#domain/printer/printer-templates.ts';
+import { printerText } from '#domain/printer/printer-text.ts';
+import { faultSentence } from '#domain/printer/template-check.ts';
 import { columnsOf, type DevicePrinter, readDevicePrinter } from './device.ts';
 import { printPage } from './frame.ts';
 import type { Receipt } from './receipt.ts';
 import { tellOfOriginal } from './original.ts';
+import { printText } from './text.ts';
 import { TemplateError } from './template/limits.ts';
 import { fillTicketPage, limitsOf, remeasure, type Report, type Ticket } from './template/page.ts';
 import { type TicketRow, ticketRows } from './template/rows.ts';
@@ -39,7 +42,7 @@ function withFallback<Result>(ticket: Ticket, make: (ticket: Ticket) => Result):
     const { customText } = defaultTemplate(ticket.key);
     const made = make({ ...ticket, template: { ...ticket.template, customText } });
     const fault = error instanceof TemplateError ? error.fault : { kind: 'unreadable' as const };
-    tellOfOriginal(ticket.key, fault);
+    tellOfOriginal(printText.original(printerText.templates[ticket.key], faultSentence(fault)));
     return made;
   }
 }

@@ -15,7 +15,7 @@ import type { SyncContext } from './context.ts';
 import { askForLevel } from './pull/ask-for-level.ts';
 import { pull } from './pull/pull.ts';
 import { Pace, push } from './push/push.ts';
-import { pushPast } from './push/push-past.ts';
+import { pushPast } from './push-past.ts';
 import type { SyncStatus } from './status.ts';
 import { type Connect, storedContext } from './stored-context.ts';
 

@@ -189,6 +189,23 @@ describe('the screen of a device where somebody has a PIN', () => {
     expect(lockStore.getSnapshot()).toBeNull();
   });
 
+  it('is not locked by a receipt that another tab still has in front, and keeps it in mind', async () => {
+    saveLockOptions({ minutes: 0, afterSale: true });
+    followReceipt(SESSION, 'shown');
+    const query = vi.fn(async () => ({ held: [{ name: 'mostrador.recibo' }], pending: [] }));
+    Object.defineProperty(navigator, 'locks', { value: { query }, configurable: true });
+    try {
+      renderHook(() => useLock(SESSION));
+      await expect.poll(() => query).toHaveBeenCalled();
+      await pause();
+      expect(lockStore.getSnapshot()).toBeNull();
+    } finally {
+      Reflect.deleteProperty(navigator, 'locks');
+    }
+    renderHook(() => useLock(SESSION));
+    await expect.poll(lockStore.getSnapshot).toBe(BUSINESS);
+  });
+
   it('is not locked by a receipt that goes with a sign-out', async () => {
     saveLockOptions({ minutes: 0, afterSale: true });
     vi.spyOn(sessionStore, 'getSnapshot').mockReturnValue(undefined);

@@ -65,11 +65,11 @@ async function lockWhereAnyPin(businessId: number): Promise<void> {
 
 /** Who loads the page anew over a receipt does not pass the lock that follows it. */
 function useLockOfLastReceipt(session: SessionData): void {
-  const begin = useEffectEvent(() => {
-    if (hadReceipt()) followReceipt(session, 'left');
+  const begin = useEffectEvent(async () => {
+    if (await hadReceipt()) followReceipt(session, 'left');
   });
   // What the page before left is not React's.
-  useEffect(() => begin(), []);
+  useEffect(() => void begin(), []);
 }
 
 /** F10, and Ctrl + F10 where a receipt waits to be printed by F10. */

@@ -1,4 +1,5 @@
 import { type Store, store } from '#app/app/store.ts';
+import { lockManager } from '#app/data/drafts/tabs.ts';
 
 const LOCK_KEY = 'mostrador.bloqueo';
 const OPTIONS_KEY = 'mostrador.bloqueo.opciones';
@@ -41,14 +42,26 @@ export function lockScreen(businessId: number): void {
   lockStore.set(businessId);
 }
 
+let putReceiptAway: () => void = () => undefined;
+
 /** Whether the receipt of a sale is in front: it goes with the page, and the customer with it. */
 export function noteReceipt(isShown: boolean): void {
-  if (isShown) localStorage.setItem(RECEIPT_KEY, '1');
-  else localStorage.removeItem(RECEIPT_KEY);
+  putReceiptAway();
+  if (!isShown) return localStorage.removeItem(RECEIPT_KEY);
+  localStorage.setItem(RECEIPT_KEY, '1');
+  const isGone = new Promise<void>((resolve) => {
+    putReceiptAway = resolve;
+  });
+  // Other tabs see by the lock that the page has not ended.
+  void lockManager()?.request(RECEIPT_KEY, () => isGone);
 }
 
-/** Whether a page ended with the receipt of a sale in front. */
-export const hadReceipt = (): boolean => localStorage.getItem(RECEIPT_KEY) !== null;
+/** Whether a page ended with the receipt of a sale in front; one in front of a customer in another tab is no such. */
+export async function hadReceipt(): Promise<boolean> {
+  if (localStorage.getItem(RECEIPT_KEY) === null) return false;
+  const { held = [] } = (await lockManager()?.query()) ?? {};
+  return !held.some(({ name }) => name === RECEIPT_KEY);
+}
 
 /**
  * When any tab of this device was used last, as they tell each other; undefined where none ever did, and where the clock was

@@ -1,6 +1,7 @@
 /** What browser tabs know of each other: each holds a lock while it has a counter open. */
 
-function lockManager(): LockManager | undefined {
+/** Web Locks, where the browser has them. */
+export function lockManager(): LockManager | undefined {
   return ((globalThis.navigator ?? {}) as { locks?: LockManager | null }).locks ?? undefined;
 }
 

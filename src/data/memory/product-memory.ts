@@ -54,6 +54,7 @@ export class ProductMemory {
   readonly #listeners = new Set<Listener>();
   readonly #turns = new Turns();
   #rev: number | undefined;
+  #isOver = false;
 
   constructor(readonly db: ErpDatabase) {}
 
@@ -67,9 +68,13 @@ export class ProductMemory {
     return this.#rev;
   }
 
-  /** Resolves once nothing that was asked is being read. */
-  get settled(): Promise<unknown> {
-    return this.#turns.settled;
+  /**
+   * Its screens are left: what is still to be read would keep the next person's waiting. Resolves once nothing is being
+   * read.
+   */
+  async close(): Promise<void> {
+    this.#isOver = true;
+    await this.#turns.settled;
   }
 
   /** @returns what stops it */
@@ -127,8 +132,12 @@ export class ProductMemory {
     if (newest === known) return;
     // At the start that is every product: at once they would keep the page from answering, and in one
     // transaction they would keep a sale from being written.
-    if (known === undefined) for await (const rows of piecesOf(products)) this.#take(rows);
-    else this.#take(await products.where('rev').above(known).toArray());
+    if (known === undefined) {
+      for await (const rows of piecesOf(products)) {
+        if (this.#isOver) return;
+        this.#take(rows);
+      }
+    } else this.#take(await products.where('rev').above(known).toArray());
     this.#rev = newest;
   }
 

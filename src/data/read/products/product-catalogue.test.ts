@@ -52,6 +52,25 @@ describe('the catalogue', () => {
     expect(await catalogue.byCode('7704500')).toBeUndefined();
   });
 
+  it('lets the counter be drawn before it reads what it holds', async () => {
+    const db = await mirrorOf([product(1, 1)], 1);
+    const read = vi.spyOn(db.products, 'where');
+    catalogue = new ProductCatalogue(db);
+    await db.drafts.toArray();
+    expect([read.mock.calls, catalogue.size]).toEqual([[], 0]);
+    await expect.poll(() => catalogue?.size).toBe(1);
+  });
+
+  it('reads no more once its counter is left', async () => {
+    const rows = Array.from({ length: 4500 }, (_, at) => product(at, 1));
+    catalogue = new ProductCatalogue(await mirrorOf(rows, 1));
+    const { ready } = catalogue;
+    await catalogue.close();
+    await ready;
+    expect(catalogue.size).toBeLessThan(4500);
+    expect(catalogue.hasCode('any')).toBe(true);
+  });
+
   it('finds a name with an apostrophe however that is typed', async () => {
     const whisky = { nombre: "Whisky O'Neil", nombre_norm: "whisky o'neil" };
     catalogue = new ProductCatalogue(await mirrorOf([product(1, 1, whisky), product(2, 1)], 1));

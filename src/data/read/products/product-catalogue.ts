@@ -21,6 +21,8 @@ import { type AskedStock, unitsOf } from './stocks.ts';
 
 /** Between two keys of somebody who types, or two pages of a download, there is less. */
 const QUIET_MS = 300;
+/** The sell screen is drawn by then; who searches before does not wait for it. */
+const FIRST_DRAWN_MS = 400;
 
 /** What a draft keeps of a product: without the stock, which changes. */
 export function toDraftProduct({ stock: _stock, isLow: _isLow, ...product }: CatalogueProduct): DraftProduct {
@@ -60,9 +62,8 @@ export class ProductCatalogue {
   constructor(readonly db: ErpDatabase) {
     this.#memory = productMemoryOf(db);
     this.#arriving = arrivingIn(db.name);
-    const watched = liveRead([db.products], () => holdProducts(db)).subscribe(() => undefined);
     this.#stops = [
-      () => watched.unsubscribe(),
+      this.#watchSoon(),
       this.#memory.onChange((changed, table) => {
         if (table === 'products' && changed !== 'all') this.#takeIn(changed);
       }),
@@ -73,6 +74,19 @@ export class ProductCatalogue {
     ];
     // What was read before for somebody else.
     this.#takeIn(this.#memory.products.keys());
+  }
+
+  /** Who comes to the counter reads its open sales first: 50,000 products beside them would keep the scan field waiting. */
+  #watchSoon(): () => void {
+    let stop: () => void = () => undefined;
+    const timer = setTimeout(() => {
+      const watched = liveRead([this.db.products], () => holdProducts(this.db)).subscribe(() => undefined);
+      stop = () => watched.unsubscribe();
+    }, FIRST_DRAWN_MS);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }
 
   /** Resolves once the products of the mirror are in memory. */
@@ -114,7 +128,7 @@ export class ProductCatalogue {
   async close(): Promise<void> {
     for (const stop of this.#stops) stop();
     this.#isClosed = true;
-    await this.#memory.settled;
+    await this.#memory.close();
   }
 
   /** Whether a product has this code, for all that is known: while they are still to come, any may. */

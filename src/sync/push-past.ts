@@ -1,7 +1,7 @@
 import type { SyncContext } from '#app/sync/context.ts';
-import { PATIENCE } from './connection-backoff.ts';
-import { postpone } from './postpone.ts';
-import { type Pace, push, type PushResult } from './push.ts';
+import { PATIENCE } from './push/connection-backoff.ts';
+import { postpone } from './push/postpone.ts';
+import { type Pace, push, type PushResult } from './push/push.ts';
 
 /**
  * Sends again what alone got no answer from a server that answers others, where no engine does: one loss proves nothing, and
