@@ -71,6 +71,7 @@ const DEBTS: Case[] = [
   ['desde cuando me debe marta gomez', DEBT_DAYS],
   ['¿hace cuánto me debe Carlos?', DEBT_DAYS],
   ['¿cuántos días lleva Marta debiendo?', DEBT_DAYS],
+  ['¿cuánto me deben de estos días?', DEBT_DAYS],
   ['¿quién me debe?', DEBTORS],
   ['¿quién me debe hoy?', DEBTORS],
   ['¿cuánto me deben de ventas a crédito?', DEBTORS],
@@ -197,6 +198,89 @@ const WHEN: Case[] = [
   ['¿cuándo vendí menos?', /^El día que menos se vendió/u],
 ];
 
+const SUPPLIERS: Case[] = [
+  ['¿qué proveedor vende más?', APART],
+  ['que proveedor vende mas', APART],
+  ['¿qué proveedor me vendió más este mes?', APART],
+  ['¿cuál proveedor vende menos?', APART],
+  ['¿qué proveedor deja más ganancia?', APART],
+  ['¿cuál es el proveedor más caro?', APART],
+  ['¿a qué proveedor le compro más?', APART],
+  ['ventas por proveedor', APART],
+  ['¿cuánto le vendí al proveedor hoy?', APART],
+  ['¿cuánto me vendió el proveedor este mes?', NO_BOOKS],
+  ['¿cuánto le devolví al proveedor este mes?', NO_BOOKS],
+  ['cuanto le devolvi al proveedor este mes', NO_BOOKS],
+  ['devoluciones a proveedores', NO_BOOKS],
+  ['¿qué le devolvimos al proveedor?', NO_BOOKS],
+  ['¿cuánto le devolví a Postobón?', /^Quién devolvió y qué está en Informes/u],
+  ['¿cuánto arroz devolvieron hoy?', /^Quién devolvió y qué está en Informes/u],
+  ['lo más vendido del proveedor Postobón', /^Eso no lo puedo separar por «Postobón»/u],
+  ['¿qué proveedor nos trae la leche entera?', /^El proveedor de Leche entera/u],
+  ['¿cuánto devolvieron hoy?', /^Hoy no se devolvió nada/u],
+];
+
+const ANA_TODAY = /^Hoy Ana Pérez vendió \$\s45\.600/u;
+const NO_SUCH_PRODUCT = /^No encontré ningún producto con «Ana»/iu;
+const NAMES: Case[] = [
+  ['¿cuánto hizo Ana hoy?', ANA_TODAY],
+  ['cuanto hizo ana hoy', ANA_TODAY],
+  ['¿cuánto ha hecho Ana hoy?', ANA_TODAY],
+  ['¿cómo le fue a Ana hoy?', ANA_TODAY],
+  ['¿cómo va Ana hoy?', ANA_TODAY],
+  ['¿cómo le ha ido a Ana hoy?', ANA_TODAY],
+  ['¿cuánto hizo Ana en efectivo hoy?', /^Hoy no entró nada por efectivo de Ana Pérez/u],
+  ['¿cuánto lleva Ana en efectivo hoy?', /^Hoy no entró nada por efectivo de Ana Pérez/u],
+  ['¿cómo le fue a Ana en efectivo hoy?', /^No sé separar eso por medio de pago/u],
+  ['¿cuánto hizo Luis hoy?', /^Hoy no hay ventas registradas de Luis Rojas/u],
+  ['¿cuánto hizo Zoila hoy?', /^No sé de nadie llamado «Zoila»/u],
+  ['¿cuál es el ticket promedio de Ana?', /^Hoy cada venta de Ana Pérez fue en promedio de \$\s15\.200/u],
+  ['ticket promedio de Luis en octubre', /^En octubre cada venta de Luis Rojas fue en promedio/u],
+  ['ticket promedio de panela', /^Eso no lo puedo separar por «panela»/u],
+  ['Ana', NO_SUCH_PRODUCT],
+  ['¿cómo está Ana?', NO_SUCH_PRODUCT],
+  ['¿cuánto vale Ana?', NO_SUCH_PRODUCT],
+  ['¿a cómo va panela?', /^Panela El Trébol 1 kg vale/u],
+  ['precio de manzana de 400', /^Gaseosa Manzana Postobón 400 ml vale/u],
+  ['¿cuánto vale el arroz dia de 1 kg?', /^Arroz Diana 1 kg vale/u],
+  ['¿cuánto vale ques?', /^Queso campesino/u],
+];
+
+const EACH_PART: Case[] = [
+  [
+    '¿cuánto vendí de panela y arroz hoy?',
+    /^Hoy no se vendió Panela[^\n]+\nEncontré 3 productos con «arroz»/u,
+  ],
+  ['¿cuánto vendí de panela y galletas hoy?', /^Hoy no se vendió Panela[^\n]+\nNo encontré .*«galletas»/u],
+  ['¿cuánto vendí de panela y queso hoy?', /^Hoy no se vendió Panela[^\n]+\nHoy se vendieron 0,75 de Queso/u],
+];
+
+const BUSINESS: Case[] = [
+  ['¿cuánto ha ganado el negocio este mes?', /^Este mes la utilidad bruta fue/u],
+  ['¿Cómo va el negocio hoy?', SALES_TODAY],
+  ['¿cómo va el negocio?', SALES_TODAY],
+  ['como va el negosio hoy', SALES_TODAY],
+  ['¿cuánto vendió el negocio hoy?', SALES_TODAY],
+  ['¿cuánto hizo la tienda hoy?', SALES_TODAY],
+  ['¿cómo va la tienda hoy?', SALES_TODAY],
+  ['¿cuánto ha ganado el local este mes?', /^Este mes la utilidad bruta fue/u],
+  ['¿cuánto le deben al negocio?', DEBTORS],
+  ['¿cuánto debe el negocio?', NO_BOOKS],
+  ['¿qué negocio vendió más?', /^No sé separar las ventas por tienda/u],
+];
+
+describe('Andy tells suppliers from products, and what goes back to them from what came back', () => {
+  it.each(SUPPLIERS)('%s', (...one) => expectTold(one));
+});
+describe('Andy finds nobody who sells inside of the name of a product', () => {
+  it.each(NAMES)('%s', (...one) => expectTold(one));
+});
+describe('Andy answers for each of the things that are named', () => {
+  it.each(EACH_PART)('%s', (...one) => expectTold(one));
+});
+describe('Andy takes the business for no product', () => {
+  it.each(BUSINESS)('%s', (...one) => expectTold(one));
+});
 describe('Andy tells what was sold on credit apart from all sales', () => {
   it.each(GIVEN)('%s', (...one) => expectTold(one, ON_CREDIT));
 });
@@ -226,5 +310,11 @@ it('Andy tells level 1 neither debts nor costs, however they are asked for', asy
   for (const question of ['¿cuánto me falta por cobrar?', 'top 10 deudores', 'ventas sin pagar'])
     expect(await ask(question, { level: 1 }), question).toMatch(/^El crédito de los clientes solo/u);
   expect(await ask('¿a cómo compré la panela?', { level: 1 })).toMatch(/^Los costos y márgenes solo/u);
-  expect(await ask('ventas a crédito de hoy', { level: 1 })).toMatch(/^Ese detalle de las ventas solo/u);
+  for (const question of [
+    'ventas a crédito de hoy',
+    '¿cuánto hizo Ana hoy?',
+    '¿cómo le fue a Ana hoy?',
+    '¿cuál es el ticket promedio de Ana?',
+  ])
+    expect(await ask(question, { level: 1 }), question).toMatch(/^Ese detalle de las ventas solo/u);
 });

@@ -216,7 +216,7 @@ describe('a day without a sale', () => {
   const PAID = { abonos: [{ medio: 'efectivo', transacciones: 1, valor: '50000.00' }] };
 
   it.each([
-    ['¿cuánto gané hoy?', /^Hoy la utilidad bruta fue de -\$ 500,.+ Se devolvieron \$ 1\.190\.$/u],
+    ['¿cuánto gané hoy?', /^Hoy la utilidad bruta fue de -\$ 500 \(.+ Se devolvieron \$ 1\.190\.$/u],
     [
       '¿cuánto IVA cobré hoy?',
       /^Hoy las ventas llevaban -\$ 190 en impuestos, sobre -\$ 1\.000 sin.+ Se devolv/u,

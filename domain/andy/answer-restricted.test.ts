@@ -193,6 +193,91 @@ const ELSEWHERE: Case[] = [
   ['¿qué puedes hacer?', /^Puedo consultarte/u],
 ];
 
+const NOT_WITHOUT = /^No sé dejar por fuera a alguien o algo de una suma/u;
+const WITHOUT: Case[] = [
+  ['¿cuánto vendí sin fiado hoy?', NOT_WITHOUT],
+  ['cuanto vendi sin fiados hoy', NOT_WITHOUT],
+  ['¿cuánto vendí sin crédito hoy?', NOT_WITHOUT],
+  ['¿cuánto vendí sin ventas a crédito hoy?', NOT_WITHOUT],
+  ['ventas no fiadas de hoy', NOT_WITHOUT],
+  ['ventas sin fiar hoy', NOT_WITHOUT],
+  ['lo más vendido hoy sin fiado', NOT_WITHOUT],
+  ['¿cuánto vendí sin tarjeta hoy?', NOT_WITHOUT],
+  ['ventas sin efectivo hoy', NOT_WITHOUT],
+  ['ventas sin transferencias de ayer', NOT_WITHOUT],
+  ['¿cuánto vendí sin pagos con Nequi hoy?', NOT_WITHOUT],
+  ['¿cuánta plata entró hoy sin abonos?', NOT_WITHOUT],
+  ['¿cuánto recaudé hoy sin abonos?', NOT_WITHOUT],
+  ['¿cuánto vendí sin descuentos?', NOT_WITHOUT],
+  ['¿cuánto vendí hoy sin devoluciones?', NOT_WITHOUT],
+  ['clientes sin crédito', NOT_WITHOUT],
+  ['ventas de hoy >> ¿y sin fiado?', NOT_WITHOUT],
+  ['ventas de hoy >> ¿y sin tarjeta?', NOT_WITHOUT],
+  ['ventas de hoy >> sin efectivo', NOT_WITHOUT],
+  ['¿cuánto vendí hoy sin IVA?', /^Hoy las ventas llevaban/u],
+  ['¿cuánto vale la coca cola sin azúcar?', /^Coca-Cola sin azúcar 400 ml vale/u],
+];
+
+const SOME_DAYS: Case[] = [
+  ['¿cuánto he vendido en los últimos días?', NO_SUCH_DAYS],
+  ['cuanto he vendido en los ultimos dias', NO_SUCH_DAYS],
+  ['ventas de los últimos meses', NO_SUCH_DAYS],
+  ['ventas de las últimas semanas', NO_SUCH_DAYS],
+  ['ventas de los últimos años', NO_SUCH_DAYS],
+  ['¿cuánto vendí estos días?', NO_SUCH_DAYS],
+  ['¿cuánta panela vendí estos días?', NO_SUCH_DAYS],
+  ['ventas de los últimos días con tarjeta', NO_SUCH_DAYS],
+  ['este mes comparado con los 15 días anteriores', /^Este mes se vendieron/u],
+  ['ventas de los días pasados', NO_SUCH_DAYS],
+  ['¿cuánto gané en los últimos meses?', NO_SUCH_DAYS],
+  ['lo más vendido en los últimos días', NO_SUCH_DAYS],
+  ['¿quién vendió más estos días?', NO_SUCH_DAYS],
+  ['productos no vendidos en los últimos días', NO_SUCH_DAYS],
+  ['ventas de hoy comparado a los últimos días', NO_SUCH_DAYS],
+  ['ventas de los últimos 15 días', /^En los últimos 15 días se vendieron/u],
+  ['ventas del último mes', /^El mes pasado se vendieron/u],
+  ['buenos días, ventas de hoy', /^Hoy se vendieron/u],
+];
+
+const TODAY_AND_MONTH = /^Hoy se vendieron \$\s45\.600 y el mes pasado \$\s300\.000/u;
+const BOTH_MONTHS = /^Este mes se vendieron \$\s237\.600 y el mes pasado \$\s300\.000/u;
+const COMPARED: Case[] = [
+  ['ventas de hoy comparado al mes pasado', TODAY_AND_MONTH],
+  ['ventas de hoy comparadas al mes pasado', TODAY_AND_MONTH],
+  ['ventas de hoy en comparación al mes pasado', TODAY_AND_MONTH],
+  ['este mes comparado al mes pasado', BOTH_MONTHS],
+  ['este mes en comparación con el mes pasado', BOTH_MONTHS],
+  ['este mes en comparacion al mes pasado', BOTH_MONTHS],
+  ['comparación de este mes con el mes pasado', BOTH_MONTHS],
+  ['ventas de hoy comparado a ayer', /^Hoy se vendieron \$\s45\.600 y ayer \$\s12\.000/u],
+];
+
+const TOO_LONG = /^Puedo sumar hasta 366 días a la vez/u;
+const LONG: Case[] = [
+  ['lo más vendido en los últimos 3 años', TOO_LONG],
+  ['ventas de los últimos 3 años', TOO_LONG],
+  ['ventas de panela de los últimos 2 años', TOO_LONG],
+  ['¿cuánto vendió Ana en los últimos 3 años?', TOO_LONG],
+  ['lo que menos se vendió en los últimos 3 años', TOO_LONG],
+  ['ventas de este año comparado con los últimos 3 años', TOO_LONG],
+  ['ventas desde 2020', TOO_LONG],
+  ['ventas desde 2026', /^Desde este año se vendieron/u],
+  ['lo más vendido este año', /^Lo más vendido este año/u],
+  ['ventas de este año', /^Este año se vendieron/u],
+];
+
+describe('Andy leaves nothing out of a sum', () => {
+  it.each(WITHOUT)('%s', (...one) => expectTold(one));
+});
+describe('Andy counts no days that nobody has counted', () => {
+  it.each(SOME_DAYS)('%s', (...one) => expectTold(one));
+});
+describe('Andy compares the days that are named', () => {
+  it.each(COMPARED)('%s', (...one) => expectTold(one));
+});
+describe('Andy sums no more than a year', () => {
+  it.each(LONG)('%s', (...one) => expectTold(one));
+});
 describe('Andy answers for exactly the days that are asked for', () => {
   it.each(DAYS)('%s', (...one) => expectTold(one));
 });

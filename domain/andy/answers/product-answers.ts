@@ -3,9 +3,10 @@ import { addQuantities } from '#domain/returns.ts';
 import { moneyOf, unitsOf } from './figures-text.ts';
 import type { Facet, Intent } from '#domain/andy/question/intent.ts';
 import { type Found, lookUp } from '#domain/andy/question/lookup.ts';
-import { beginsWithAny } from '#domain/andy/question/name-match.ts';
+import { beginsWithAny, spellingsOf, wordDistance } from '#domain/andy/question/name-match.ts';
 import { describeProduct, heldIn } from './product-sentences.ts';
 import { productText } from './product-text.ts';
+import { sellerOf, strongWords } from './seller.ts';
 import type { Subject } from '#domain/andy/question/question.ts';
 import type { AndyProduct } from '#domain/andy/reader.ts';
 import { quoted, type Session } from '#domain/andy/session.ts';
@@ -27,13 +28,30 @@ export async function answerProduct(
   if (!session.rights.products) return talkText.noProducts;
   const isRefused = intent.facets.includes('cost') && !session.rights.costs;
   if (subjects.length === 0) return isRefused ? talkText.noCosts : productText.whichProduct;
-  const found = await lookUp(session.products, subjects);
+  const found = await withoutSellers(session, await lookUp(session.products, subjects));
   if (!isRefused) return tell(session, intent.facets, found, intent.isGuess);
   if (found.kind === 'none' && found.similar.length === 0) return talkText.noCosts;
   // Who may not see the cost gets what it may see: the price.
   const facets = new Set<Facet>(['price', ...intent.facets]);
   facets.delete('cost');
   return `${talkText.noCosts}\n${await tell(session, [...facets], found)}`;
+}
+
+/** "Ana" is inside of "Manzana": where somebody who sells is called so, no product is. */
+async function withoutSellers(session: Session, found: Found<AndyProduct>): Promise<Found<AndyProduct>> {
+  if (found.kind === 'none') return found;
+  if (found.kind === 'several') {
+    const parts: Found<AndyProduct>[] = [];
+    for (const part of found.parts) parts.push(await withoutSellers(session, part));
+    return { kind: 'several', parts };
+  }
+  const { subject } = found;
+  const [item] = found.kind === 'one' ? [found.item] : found.items;
+  const isInside = strongWords([subject]).some(
+    (word) => item && wordDistance(item.nombre, '', spellingsOf(word), false) === 2,
+  );
+  if (!isInside || (await sellerOf(session, [subject])) === null) return found;
+  return { kind: 'none', subject, similar: [] };
 }
 
 async function tell(

@@ -122,7 +122,7 @@ function tellFigure(
     case 'average':
       return figures.ticket_promedio === null
         ? reportText.none(name, cashier)
-        : reportText.average(name, figures.ticket_promedio, figures.facturas);
+        : reportText.average(name, figures.ticket_promedio, figures.facturas, cashier);
     case 'discounts':
       return isNothing(figures.descuentos)
         ? reportText.noDiscounts(name)
@@ -243,6 +243,7 @@ async function answerCompared(
   const then = against ?? (isToday ? periodOf.yesterday(at) : null);
   if (!then || (then.range.desde === now.range.desde && then.range.hasta === now.range.hasta))
     return reportText.samePeriod;
+  if (daysIn(then.range) > MOST_DAYS) return reportText.tooLong(MOST_DAYS);
   const [sold, before] = [await reader.sales(now.range), await reader.sales(then.range)];
   const netOf = (sales: AndySales): string => subtract(sales.total_factura, sales.devoluciones);
   const [net, past] = [netOf(sold), netOf(before)];

@@ -89,8 +89,8 @@ export const reportText = {
   back: (amount: string) => (Number(amount) === 0 ? '' : ` Se devolvieron ${moneyOf(amount)}.`),
   /** After sums from which something was taken that came back. */
   afterReturns: 'Las devoluciones ya están descontadas.',
-  average: (period: string, average: string, invoices: number) =>
-    `${capital(period)} cada venta fue en promedio de ${moneyOf(average)}, en ${countOf(invoices, 'factura', 'facturas')}.`,
+  average: (period: string, average: string, invoices: number, cashier: string | null) =>
+    `${capital(period)} cada venta${by(cashier)} fue en promedio de ${moneyOf(average)}, en ${countOf(invoices, 'factura', 'facturas')}.`,
   dailyAverage: (period: string, average: string, days: number) =>
     `${capital(period)} se vendieron en promedio ${moneyOf(average)} por día, en ${countOf(days, 'día con ventas', 'días con ventas')}.`,
   discounts: (period: string, amount: string) =>

@@ -1,4 +1,5 @@
 import { formatMoney, moneyToCents, roundHalfEven } from '#domain/money/money.ts';
+import { daysIn, MOST_DAYS } from '#domain/reports/range.ts';
 import { isCutShort, MOST_LISTED, mostOf } from '#domain/andy/question/how-many.ts';
 import { type Found, lookUp } from '#domain/andy/question/lookup.ts';
 import { spellingsOf, wordDistance } from '#domain/andy/question/name-match.ts';
@@ -41,6 +42,7 @@ export async function answerSales(
   if (hasNoStore(session)) return talkText.noStore;
   const days = given ?? periodOf.today(session.now);
   if (!days) return talkText.notUnderstood(session.rights);
+  if (daysIn(days.range) > MOST_DAYS) return reportText.tooLong(MOST_DAYS);
   const period = { ...days, name: days.name + (await placeOf(session)) };
   if (subjects.some(({ words }) => words.some((word) => !word.isWeak)))
     return answerNamed(session, period, subjects, isOfPerson);
@@ -120,9 +122,8 @@ async function answerSalesOf(session: Session, period: Period, found: Found<Andy
   }
   if (found.kind === 'several') {
     const lines: string[] = [];
-    for (const part of found.parts)
-      if (part.kind === 'one') lines.push(await answerSalesOf(session, period, part));
-    return lines.join('\n') || productText.whichProduct;
+    for (const part of found.parts) lines.push(await answerSalesOf(session, period, part));
+    return lines.join('\n');
   }
   const items = found.kind === 'many' ? found.items : found.similar;
   const asked = quoted(found.subject);
@@ -151,6 +152,7 @@ export async function answerBestSellers(
   if (apart !== null) return apart;
   const period = given ?? periodOf.lastThirtyDays(session.now);
   if (!period) return talkText.notUnderstood(session.rights);
+  if (daysIn(period.range) > MOST_DAYS) return reportText.tooLong(MOST_DAYS);
   const name = period.name + (await placeOf(session));
   const rows = await session.reader.bestSellers(period.range, mostOf(count, BEST));
   if (rows.length === 0) return salesText.none(name);

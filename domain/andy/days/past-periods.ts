@@ -15,7 +15,7 @@ export const PAST_RULES: readonly Rule[] = [
 
 /** A year by its number, which is no price and no size; after all rules in which a year follows a month. */
 export const YEAR_RULE: Rule = [
-  /\b(?:en|de|del|durante|ano)(?: el)?(?: ano)? (20\d\d)\b(?![.,/-]\d)(?! (?:pesos|mil|ml|cc|g|gr|gramos|kg|l|litros|cm|m|unidades|und|unds|uds)\b)/u,
+  /\b(?:en|de|del|desde|durante|ano)(?: el)?(?: ano)? (20\d\d)\b(?![.,/-]\d)(?! (?:pesos|mil|ml|cc|g|gr|gramos|kg|l|litros|cm|m|unidades|und|unds|uds)\b)/u,
   (today, [, told]) => wholeYear(today, Number(told)),
 ];
 

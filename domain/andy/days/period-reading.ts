@@ -103,8 +103,13 @@ export function readable(normalized: string, { year, month }: Today): string {
     );
 }
 
+const UNCOUNTED =
+  '(?:un|vari|algun|poc|tant|ultim|pasad|est|es|otr)[oa]s (?:dias|semanas|meses|anos)|(?:dias|semanas|meses|anos) (?:pasad[oa]s|anteriores|recientes)';
+/** Days of which nobody says how many they are. */
+export const UNCOUNTED_DAYS = new RegExp(`\\b(?:${UNCOUNTED})\\b`, 'u');
+
 /** Stretches of days that no rule has read. */
 export const SOME_SPAN = new RegExp(
-  `\\b(?:\\d{1,3}|una?|un[oa]s|${COUNT}|vari[oa]s|algun[oa]s|poc[oa]s|tant[oa]s) ${UNIT}\\b(?! (?:que|con|de (?:mas|mayor)|mas|menos|mejor|peor))`,
+  `\\b(?:(?:\\d{1,3}|una?|${COUNT}) ${UNIT}\\b(?! (?:que|con|de (?:mas|mayor)|mas|menos|mejor|peor))|(?:${UNCOUNTED})\\b)`,
   'u',
 );

@@ -50,13 +50,15 @@ const ROSE = /\b(?:subieron|bajaron|aumentaron|crecieron|cayeron|disminuyeron)\b
 const HOW_IT_WENT =
   /\bcomo (?:nos |me )?(?:fue|fueron|van?|vamos|estuv\w+)\b|\b(?:cuanto|cuanta|cuantos|cuantas)(?: \S+)? hice\b/u;
 const SUMMARY = /\bresumen\b/u;
-const SOME_DAYS = /\b(?:hoy|ayer|dias?|semanas?|mes(?:es)?|anos?|ventas?)\b/u;
+const SOME_DAYS = /\b(?:hoy|ayer|dias?|semanas?|mes(?:es)?|anos?|ventas?|negocios?)\b/u;
 const CAME_IN =
-  /\b(?:entr\w+|recib\w+|pag\w+|cobr\w+|ingres\w+|recaud\w+|vend\w+|venta|ventas|hicimos|hice|hay|llego|llegaron|consign\w+|llevo|llevamos)\b/u;
+  /\b(?:entr\w+|recib\w+|pag\w+|cobr\w+|ingres\w+|recaud\w+|vend\w+|venta|ventas|hicimos|hice|hizo|hecho|hay|llego|llegaron|consign\w+|lleva|llevo|llevamos)\b/u;
 const RETURNED = /\bdev(?:ol|uel)\w+|\breembols\w+|\bnotas? (?:de )?credito\b/u;
+const SUPPLIER = /\bproveedor\w*/u;
+const BOUGHT_OF_SUPPLIER = /\b(?:me|nos) (?:(?:ha|han) )?vend\w+/u;
 const OTHERS_OF_RETURNS = /\b(?:quien(?:es)?|que|cual(?:es)?|como|pued[oae]\w*|podemos|se puede)\b/u;
 const BOOKS =
-  /\bgast(?:o|os|e|amos|aron)\b|\barriendos?\b|\bnominas?\b|\bsueldos?\b|\bsalarios?\b|\bclima\b|\bva a llover\b|\bflujo de caja\b|\bpunto de equilibrio\b|\b(?:le|les) deb(?:o|emos)\b|\bdeclaracion de renta\b|\bpatrimonio\b/u;
+  /\bgast(?:o|os|e|amos|aron)\b|\barriendos?\b|\bnominas?\b|\bsueldos?\b|\bsalarios?\b|\bclima\b|\bva a llover\b|\bflujo de caja\b|\bpunto de equilibrio\b|\b(?:le|les) deb(?:o|emos)\b|\bdebe (?:(?:el|la|mi) )?(?:negocio|tienda|local)\b|\bdeclaracion de renta\b|\bpatrimonio\b/u;
 /** What the business bought, paid or owes, of whatever: the costs of goods are asked in other words. */
 const PAID_OUT =
   /\bgast(?:e|amos|aron|ado)\b|\b(?:le|les) deb(?:o|emos)\b|\bdeb(?:o|emos) a(?:l| los| las)?\b|\b(?:le|les) (?:pague|pagamos|he pagado)\b|\bllev(?:o|amos) pagado\b|\bpague (?:de|en|a|al)\b/u;
@@ -70,7 +72,7 @@ const GAIN = /\b(?:gan(?:o|e|a|an|ar|ando|amos|aron|ado|ancias?)|utilidad\w*|mar
 const GAINED = /\b(?:gan(?:o|e|amos|aron|ado)|ganancias?|utilidad(?:es)?)\b/u;
 /** Units of all that was sold: nobody adds up kilos and pieces. */
 const UNITS_SOLD = /\bcuant[oa]s (?:\S+ )?(?:unidades|productos|articulos)\b/u;
-const CLIENT_COUNT = /\bcuantos clientes (?:tengo|tenemos|hay|son|existen|registrad\w+)\b/u;
+const CLIENT_COUNT = /\bcuantos clientes (?:tengo|tenemos|tiene|hay|son|existen|registrad\w+)\b/u;
 const OF_CREDIT = /\bfiad[oa]s?\b/u;
 const GAVE = /\b(?:di|dimos|dieron|dio|vend\w+|hubo)\b/u;
 const PAID = /\b(?:pagaron|pago|abon\w+|recib\w+|cobr\w+|recaud\w+|recuper\w+|entro|entraron)\b/u;
@@ -98,6 +100,8 @@ export function figuresIntent(question: Question): FiguresIntent | null {
   )
     return { kind: 'unknown', about: 'books' };
   if (BOOKS.test(text) && !named) return { kind: 'unknown', about: 'books' };
+  const sides = suppliers(question);
+  if (sides) return { kind: 'unknown', about: sides };
   if (DRAWER.test(text) && !/\b(?:cierre|corte)\b/u.test(text) && !named && !concepts.has('price'))
     return { kind: 'unknown', about: 'drawer' };
   if (DISCOUNT.test(text) && (named || concepts.has('product')))
@@ -123,6 +127,21 @@ export function figuresIntent(question: Question): FiguresIntent | null {
     money(question) ??
     debts(question)
   );
+}
+
+/** What is asked of suppliers: which of them is first, what they sold, what went back to them. */
+function suppliers(question: Question): 'apart' | 'books' | null {
+  const { text, concepts } = question;
+  if (!SUPPLIER.test(text)) return null;
+  if (RETURNED.test(text)) return 'books';
+  // "¿Qué proveedor tiene más productos?" asks for their data.
+  if (namesSomething(question) || (concepts.has('product') && !concepts.has('sold'))) return null;
+  const isRank =
+    !/\bque mas\b/u.test(text) &&
+    ['most', 'least', 'dear', 'cheap'].some((one) => concepts.has(one as 'most'));
+  if (isRank) return 'apart';
+  if (BOUGHT_OF_SUPPLIER.test(text)) return 'books';
+  return concepts.has('sold') && (concepts.has('howMany') || /\bventas?\b/u.test(text)) ? 'apart' : null;
 }
 
 /** "¿Cuánto me quedó de ganancia?" asks for no stock. */
@@ -195,7 +214,7 @@ function returned(question: Question): FiguresIntent | null {
   const { text } = question;
   if (!RETURNED.test(text)) return null;
   if (OTHERS_OF_RETURNS.test(text)) return { kind: 'unknown', about: 'returns' };
-  return namesSomething(question) ? null : { kind: 'returned' };
+  return namesSomething(question) ? { kind: 'unknown', about: 'returns' } : { kind: 'returned' };
 }
 
 /** Ways to pay, taxes, discounts and the average: sums of money about nothing that is named. */
@@ -214,7 +233,7 @@ function money(question: Question): FiguresIntent | null {
       text,
     )
   )
-    return namesSomething(question) ? null : { kind: 'average' };
+    return { kind: 'average' };
   const isDue =
     SOME_DAYS.test(text) ||
     /\b(?:gener\w+|cobr\w+|recaud\w+|declar\w+|llevamos|llevo|total|debo|pagar)\b/u.test(text);

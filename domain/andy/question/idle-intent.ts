@@ -9,7 +9,7 @@ import { COUNT, countOf, daysSaid, withoutSpan } from '#domain/andy/days/spans.t
 // What lies there and was not sold; texts are normalized.
 
 const NOT_SOLD =
-  /\bno (?:se )?(?:(?:ha|han|he|hemos|estan?|me|nos|le|les) )*(?:vend\w+|muev\w+|mov\w+|rot\w+|salid\w+|compra\w*|compro)\b|\bsin (?:movimiento|vender(?:se)?|ventas?|rotacion|rotar|moverse)\b|\bquiet[oa]s?\b|\bestancad[oa]s?\b|\bno vendid[oa]s?\b/u;
+  /\bno (?:se )?(?:(?:ha|han|he|hemos|estan?|me|nos|le|les) )*(?:vend\w+|muev\w+|mov\w+|rot\w+|salid\w+|compra\w*|compro)\b|\bsin (?:movimiento|vender(?:se)?|ventas?(?! (?:fiad|al? (?:credito|fiado)))|rotacion|rotar|moverse)\b|\bquiet[oa]s?\b|\bestancad[oa]s?\b|\bno vendid[oa]s?\b/u;
 const HARDLY_SOLD = /\bcasi (?:que )?(?:no|nada)\b/u;
 const OF_TIME = '(?:dias?|semanas?|mes(?:es)?|anos?)';
 const MORE_THAN = new RegExp(

@@ -1,6 +1,7 @@
 import { stillToCome, whenAsked } from './credit-intent.ts';
 import { type FiguresIntent, figuresIntent } from './figures-intent.ts';
 import { howMany } from './how-many.ts';
+import { methodsIn } from './methods.ts';
 import { isNamed, type Question } from './question.ts';
 import type { Concept } from './vocabulary.ts';
 import { asksForNoProduct } from './shares-intent.ts';
@@ -47,7 +48,7 @@ const PHRASES = {
   low: /\b(?:stock|inventario|existencias?|limite|nivel(?:es)?) (?:bajo|bajos|baja|minimo|critico|de alerta)\b|\bbajo (?:stock|inventario|minimo|limite)\b|\b(?:poco|poca|pocas|pocos) (?:stock|inventario|existencias?|unidades|cantidad)\b|\b(?:queda|quedan|hay) (?:muy )?poc[oa]s?\b|\b(?:menos|debajo) de \d|\b(?:hay|toca|debo|debemos|tenemos|tengo|hace|que) (?:que |falta )?(?:pedir|surtir|comprar|reponer|encargar)\b|\bfalta(?:n|ndo)?\b|\b(?:estan?|productos?) (?:muy )?baj[oa]s?\b/u,
   rank: /\b(?:que|cual(?:es)?|lo|el|la|los|las|productos?|top)(?: \S+){0,3} (?:mas|menos|mejor|mejores|peor|peores|mayor|menor)\b|\b(?:mas|menos|mejor|mejores|mayor|menor|top)\b/u,
   salesTotal:
-    /\bcuanto (?:llevamos|llevo|hicimos|hemos hecho|se ha hecho|se hizo|entro|ha entrado)\b|\b(?:cierre|corte) de(?:l dia| caja)\b/u,
+    /\bcuanto (?:llevamos|llevo|hicimos|hemos hecho|se ha hecho|se hizo|entro|ha entrado)\b|\bcuanto (?:lleva|hizo|ha hecho) (?:(?:el|la|mi) )?(?:negocio|tienda|local)\b|\b(?:cierre|corte) de(?:l dia| caja)\b/u,
 } as const;
 
 type Phrase = keyof typeof PHRASES;
@@ -169,8 +170,9 @@ const WHAT_WAS_SOLD =
 const OF_PERSON =
   /(?:^| )(?!(?:se|he|ha|han|hemos) )\S+ (?:ha )?(?:vendio|vende|vendido|facturo)(?: hoy| ayer)? (?!(?:de|del|el|la|los|las|lo|en|por|con|que|un|una|hoy|ayer|este|esta|mas|menos)\b)[a-z]/u;
 
-/** "¿Cuánto lleva Ana?" */
-const LEADS_SALES = /\bcuanto lleva (?!(?:de|del|el|la|los|las|lo|un|una|en|por|que)\b)[a-z]/u;
+/** "¿Cuánto lleva Ana?", "¿cómo le fue a Ana?" */
+const LEADS_SALES =
+  /\b(?:cuanto (?:lleva|hizo|ha hecho)|como (?:(?:le )?(?:fue|va|ha ido) a|va|estuvo)) (?!(?:a|al|de|del|el|la|los|las|lo|un|una|en|por|que)\b)[a-z]/u;
 
 function sales(question: Question): Intent | null {
   const { concepts } = question;
@@ -193,7 +195,8 @@ function sales(question: Question): Intent | null {
       return { kind: 'best-sellers' };
     return { kind: 'sales', isOfPerson: OF_PERSON.test(question.text) };
   }
-  if (LEADS_SALES.test(question.text) && hasName(question)) return { kind: 'sales', isOfPerson: true };
+  if (LEADS_SALES.test(question.text) && hasName(question) && !says(question, 'price'))
+    return methodsIn(question.text).length > 0 ? unknown('means') : { kind: 'sales', isOfPerson: true };
   const countsInvoices = concepts.has('invoice') && concepts.has('howMany');
   return countsInvoices ? { kind: 'sales' } : null;
 }

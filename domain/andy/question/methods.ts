@@ -12,6 +12,9 @@ const METHODS: readonly [RegExp, PaymentMethod][] = [
   [/\bbre ?b\b/u, 'breb'],
 ];
 
+/** Any of those words, as a part of a pattern. */
+export const METHOD = METHODS.map(([{ source }]) => source).join('|');
+
 /** The ways to pay that a text names. */
 export const methodsIn = (text: string): PaymentMethod[] =>
   METHODS.filter(([pattern]) => pattern.test(text)).map(([, method]) => method);

@@ -174,7 +174,8 @@ export function withoutPeriod(normalized: string): string {
   return text === said ? normalized : text;
 }
 
-const AGAINST = /\b(?:que|contra|frente al?|respecto al?|comparad[oa]s? (?:con|a)|con|versus|vs)\b/u;
+const AGAINST =
+  /\b(?:que|contra|frente al?|respecto al?|(?:comparad[oa]s?|comparacion) (?:con|al?)|con|versus|vs)\b/u;
 const SINCE: Readonly<Record<string, string>> = {
   [periodText.yesterday]: 'hoy',
   [periodText.beforeYesterday]: 'hoy',

@@ -3,9 +3,10 @@ import { daysSaid } from '#domain/andy/days/spans.ts';
 import type { Intent } from './intent.ts';
 import type { FiguresIntent } from './figures-intent.ts';
 import { idleRestriction, MONEY } from './idle-intent.ts';
-import { methodsIn } from './methods.ts';
+import { METHOD, methodsIn } from './methods.ts';
 import { MONTHS, WEEKDAYS } from '#domain/andy/days/days.ts';
-import { findPeriod, joinsPeriods, namesMoreDays, namesNoDay } from './period.ts';
+import { UNCOUNTED_DAYS } from '#domain/andy/days/period-reading.ts';
+import { findPeriod, joinsPeriods, namesMoreDays, namesNoDay, withoutPeriod } from './period.ts';
 
 // What a question restricts its figure by and nobody here can tell apart: an answer without it would be that of another
 // question. Texts are normalized.
@@ -40,8 +41,11 @@ const DAYS = new RegExp(
     '|\\bmanana\\b|\\b(?:voy|vamos|vas|van|va) a vend\\w+|\\bvendere(?:mos)?\\b',
   'u',
 );
+/** "Sin fiado", "sin tarjeta": what was sold on credit, or came by card, would be the sum of just that. */
+const WITHOUT_SOME = `(?:sin (?:(?:pagos?|ventas?|compras?|clientes?) )?(?:(?:con|por|en|a|al|de) )?(?:${METHOD}|fiad[oa]s?|fiar|creditos?|abon(?:os?|ar)|descuentos?|devolucion(?:es)?)|no fiad[oa]s?)`;
+const GOES_ON_WITHOUT = new RegExp(`^\\W*(?:(?:y|e|pero|entonces) )?${WITHOUT_SOME}\\b`, 'u');
 const WITHOUT = new RegExp(
-  `\\b(?:sin (?:contar|incluir|tener en cuenta|sumar|considerar|los|las|el|la|a|lo)|excepto|exceptuando|excluyendo|salvo|quitando|descontando|fuera de|aparte de|a excepcion de|(?:que|y) no (?:sea|sean|fue|fueron|sean de)|menos (?:a|los|las|el|la|lo) (?!${DAY_WORDS}\\b)|(?:todo|todos|todas|total) menos)\\b`,
+  `\\b(?:${WITHOUT_SOME}|sin (?:contar|incluir|tener en cuenta|sumar|considerar|los|las|el|la|a|lo)|excepto|exceptuando|excluyendo|salvo|quitando|descontando|fuera de|aparte de|a excepcion de|(?:que|y) no (?:sea|sean|fue|fueron|sean de)|menos (?:a|los|las|el|la|lo) (?!${DAY_WORDS}\\b)|(?:todo|todos|todas|total) menos)\\b`,
   'u',
 );
 const NUMBER =
@@ -59,7 +63,7 @@ const SINGLE = new RegExp(
   `\\b(?:ultim|primer)[oa]?s? (?:(?:\\d{1,3}|dos|tres|cinco|diez) )?${DOCUMENT}\\b|\\b(?:ventas?|facturas?|compras?|tiquetes?) mas (?:grande|alta|cara|baja|pequena|barata|reciente)s?\\b|\\b(?:mejor|peor|mayor|menor) (?:venta|factura|compra)\\b|\\bfactura (?:numero |n[o°]\\.? ?|# ?)?\\d`,
   'u',
 );
-const STORE = '(?:tiendas?|sedes?|local(?:es)?|establecimientos?|sucursal(?:es)?|almacen(?:es)?)';
+const STORE = '(?:tiendas?|negocios?|sedes?|local(?:es)?|establecimientos?|sucursal(?:es)?|almacen(?:es)?)';
 const WHICH = '(?:por|cada|que|cual(?:es)?(?: (?:es|fue|son))?(?: el| la)?|otr[oa]s?|mejor|peor)';
 const NUMBERED =
   '(?:(?:numero |n[o°]\\.? ?|# ?)?\\d{1,2}|uno|dos|tres|cuatro)\\b(?! ?(?:l|lt|litros?|ml|g|gr|kg|kilos?|unidad(?:es)?|und|uds)\\b)';
@@ -81,6 +85,7 @@ const BY_MEANS = new Set<FiguresIntent['kind']>(['means', 'idle', 'overdue', 'de
 /** What goes on from what was sold: "¿y la caja 2?", "¿y el lunes y el martes?", and is no product. */
 function ofFragment(text: string, now: Date): Restriction | null {
   if (SINGLE.test(text)) return 'single';
+  if (GOES_ON_WITHOUT.test(text)) return 'without';
   if (findPeriod(text, now) !== null && joinsPeriods(text)) return 'several-periods';
   if (!LEADS_ON.test(text)) return null;
   if (STORES.test(text)) return 'stores';
@@ -98,7 +103,7 @@ const LONG_AGO = /\bdebian?\b|\bhace (?:dias|semanas|meses|anos|rato|tiempo|much
 
 /** Whether debts are asked for as of some days: what is owed is known as of today, whenever it was bought. */
 function namesDaysOfDebt(text: string, isOfSomebody: boolean, now: Date): boolean {
-  if (LONG_AGO.test(text)) return true;
+  if (LONG_AGO.test(text) || UNCOUNTED_DAYS.test(text)) return true;
   const period = findPeriod(text, now);
   if (period === null) return !isOfSomebody && DAYS.test(text);
   if (isOfSomebody && !NO_NAME.test(text)) return false;
@@ -106,6 +111,10 @@ function namesDaysOfDebt(text: string, isOfSomebody: boolean, now: Date): boolea
   const isToday = period.range.desde === today && period.range.hasta === today;
   return !isToday || LEFT_OWING.test(text);
 }
+
+/** Whether a comparison names days that nobody has counted: "los últimos días", or a number of them without a place. */
+const namesUncountedDays = (text: string, now: Date): boolean =>
+  UNCOUNTED_DAYS.test(withoutPeriod(text)) || (findPeriod(text, now) === null && daysSaid(text) !== null);
 
 /** What the question asks to be told apart and can't be; null where an answer is that of this question. */
 export function restrictionOf(normalized: string, intent: Intent, now: Date): Restriction | null {
@@ -126,7 +135,7 @@ export function restrictionOf(normalized: string, intent: Intent, now: Date): Re
   if (SINGLE.test(text)) return 'single';
   if (isSum && namesNoDay(text, now)) return 'no-day';
   if (isSum && intent.kind !== 'low' && DAYS.test(text)) return 'days';
-  if (asked?.kind === 'compare' && findPeriod(text, now) === null && daysSaid(text) !== null) return 'days';
+  if (asked?.kind === 'compare' && namesUncountedDays(text, now)) return 'days';
   if (asked?.kind !== 'compare' && intent.kind !== 'credit') {
     if (UP_TO.test(text) || (OVER.test(text) && asked?.kind !== 'debtors')) return 'amounts';
     if (joinsPeriods(text)) return 'several-periods';

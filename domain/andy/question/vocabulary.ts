@@ -71,7 +71,8 @@ const STRONG: Partial<Record<Concept, string>> = {
   bye: 'chao chau adios',
   change:
     'cambia cambiar cambie cambiale modifica modificar modifique edita editar edite borra borrar borre elimina eliminar elimine quita quitar quite agrega agregar agregue anade anadir crea crear cree registra registrar registre actualiza actualizar actualice sube subir suba subele bajale vendeme vendele facturame facturar anula anular anule ingresar descuenta descontar imprime imprimir ponle pongale aumenta aumentar aumente incrementa incrementar reduce reducir rebaja rebajar',
-  store: 'tienda tiendas sede sedes local locales establecimiento establecimientos sucursal sucursales',
+  store:
+    'tienda tiendas sede sedes local locales establecimiento establecimientos sucursal sucursales negocios',
 };
 const WEAK: Partial<Record<Concept, string>> = {
   place: 'vitrina bodega exhibicion',
@@ -102,16 +103,16 @@ const FILLER = new Set(
     'don dona doctor doctora llama llaman llamado llamada hoy ayer anteayer antier antes dia dias semana mes ano fecha ' +
     'vez veces van vas ir aja ah oh eh mm mmm jaja jajaja pasado pasada anterior ultimo ultima ultimos ultimas ' +
     'vendedor vendedora vendedores cajero cajera cajeros cajeras empleado empleada empleados abono abonos abonaron abonado abonan ' +
-    'atrasado atrasada atrasados vencido vencida vencidos vencidas pago pagos pagaron pagado mil compara comparar comparame comparado comparada ' +
+    'atrasado atrasada atrasados vencido vencida vencidos vencidas pago pagos pagaron pagado mil compara comparar comparame comparado comparada comparados comparadas comparacion ' +
     'nota notas devolver devolvieron devolvio devolvimos devolucion devoluciones devuelto devuelta devueltos devueltas devuelven reembolso reembolsos reembolsamos caja cajon descuento descuentos promedio ticket movimiento rotacion rota rotan mueve mueven gaste gasto gastos gastamos ' +
-    'hora horas recibimos recibi recibio recibieron reciben fie cobre arriendo arriendos nomina sueldo sueldos salario salarios comprado comprada comprados compraron cajas mora di dimos dieron hice atendi atendimos atendieron meses deja dejan dejo dejaron consignado consignaron consignacion bancolombia alguien contra versus vs ' +
+    'hora horas recibimos recibi recibio recibieron reciben fie cobre arriendo arriendos nomina sueldo sueldos salario salarios comprado comprada comprados compraron cajas mora di dimos dieron hice atendi atendimos atendieron meses deja dejan dejo dejaron negocio consignado consignaron consignacion bancolombia alguien contra versus vs ' +
     'frente respecto subieron bajaron aumentaron crecieron cayeron disminuyeron debo pagar trabajo trabajaron diario diaria pico ' +
     'bruta bruto brutas neta netas neto netos quieto quieta quietos quietas estancado estancados estancada estancadas fiar gano plata dinero pesos billete grande actual registrado registrados registrada registradas llevamos hecho hizo hicimos hicieron realizado realizadas'
   ).split(' '),
 );
 // Filler that is known only as it is written: "cocas" are no "cosas", and the "centro" is nothing that came in.
 const EXACT = new Set(
-  'casi cuando persona personas entro entraron entrado compre pague debemos llego llegaron llevo salido salidos subio pagarle pagarles pagarme pagarnos cobrarle cobrarles enviar fiaron fio vencio vencieron vence vencen pendiente pendientes cosa cosas haya hayan'.split(
+  'casi cuando persona personas entro entraron entrado compre pague debemos llego llegaron llevo salido salidos subio pagarle pagarles pagarme pagarnos cobrarle cobrarles enviar fiaron fio vencio vencieron vence vencen pendiente pendientes cosa cosas haya hayan ido estuvo'.split(
     ' ',
   ),
 );

@@ -6,6 +6,7 @@ import { bogotaDayRange } from '#domain/bogota-time.ts';
 import { searchWords } from '#domain/normalize.ts';
 import { subtract } from '#domain/money/money.ts';
 import { priceWithTaxes, shownMargin } from '#domain/money/price.ts';
+import { daysIn, MOST_DAYS } from '#domain/reports/range.ts';
 import { taxSummary } from '#domain/money/tax.ts';
 import * as z from 'zod';
 
@@ -21,9 +22,10 @@ const Days = {
 
 const spell = (text: string) => searchWords(text).map((word) => [...new Set([singular(word), word])]);
 
-/** The days of Bogotá from the first to the last one; an order that is wrong holds nothing. */
+/** The days of Bogotá from the first to the last one, no more than a report has; an order that is wrong holds nothing. */
 function rangeOf({ from, to }: { from: string; to: string }) {
-  return bogotaDayRange(from) && bogotaDayRange(to) ? { desde: from, hasta: to } : null;
+  const range = { desde: from, hasta: to };
+  return bogotaDayRange(from) && bogotaDayRange(to) && daysIn(range) <= MOST_DAYS ? range : null;
 }
 
 /**
@@ -103,7 +105,7 @@ function productTools(reader: AndyReader): ToolSet {
   };
 }
 
-const BAD_RANGE = { error: 'no such days' };
+const BAD_RANGE = { error: `no such days, or more than ${MOST_DAYS} of them` };
 
 function salesTools(reader: AndyReader, rights: AndyRights): ToolSet {
   return {

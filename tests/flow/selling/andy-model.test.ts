@@ -168,6 +168,16 @@ describe('the language model', () => {
     for (const closed of ['sales', 'best_sellers', 'product_sales']) expect(names).not.toContain(closed);
   });
 
+  it('gets no sums of more than a year', async () => {
+    reply = (request, response) => {
+      if (toolResult(request)) send(response, { content: 'Listo.' });
+      else callTool(response, 'best_sellers', { from: '2024-01-01', to: '2026-12-31' });
+    };
+    await ask('l3', '¿qué se ha vendido más en tres años?');
+    const [, after] = requests;
+    expect((after && toolResult(after)) ?? '').toContain('more than 366');
+  });
+
   it('that calls a tool it was not given reads nothing, and the engine answers', async () => {
     reply = (request, response) => {
       if (!toolResult(request)) callTool(response, 'inventory_totals', {});
