@@ -4,6 +4,7 @@ import { addMoney } from '#domain/money/money.ts';
 import { taxBases } from '#domain/money/tax-bases.ts';
 import { average, NO_SALES, netMeans, percentOf, salesFigures } from './figures.ts';
 import { type LineFact, type NoteFact, type SaleFact, sumFacts } from './sums.ts';
+import { joinFigures } from './joined-figures.ts';
 import { netTaxes } from './taxes.ts';
 
 const BAG = '73.00';
@@ -120,6 +121,13 @@ describe('goods that came back broken', () => {
     const sums = sumFacts({ ventas: [sale], abonos: [], notas: [broken] });
     expect(salesFigures(sums, true)).toMatchObject({ costo: '12000.00', utilidad: '45891.74' });
   });
+
+  it('on a day without a sale have no margin: there is a loss, and nothing that it is a part of', () => {
+    const broken = { ...note, lineas: note.lineas.map((line) => ({ ...line, vuelve: false })) };
+    const alone = salesFigures(sumFacts({ ventas: [], abonos: [], notas: [broken] }), true);
+    expect(alone).toMatchObject({ costo: '0.00', utilidad: '-2790.00', margen: null });
+    expect(joinFigures([alone, salesFigures(NO_SALES, true)]).margen).toBeNull();
+  });
 });
 
 describe('what is bought on credit', () => {
@@ -169,6 +177,10 @@ describe('an average and a share', () => {
     expect(average('100.00', 0)).toBeNull();
     expect([percentOf('1.00', '3.00'), percentOf('-1.00', '2000.00')]).toEqual(['33.3', '0.0']);
     expect([percentOf('-1.00', '3.00'), percentOf('1.00', '0.00')]).toEqual(['-33.3', null]);
+  });
+
+  it('are not reckoned from a whole below nothing, as where more came back than was sold', () => {
+    expect([percentOf('-1.00', '-3.00'), percentOf('1.00', '-3.00')]).toEqual([null, null]);
   });
 });
 

@@ -74,7 +74,7 @@ export interface SalesFigures {
   /** The next three are null where the reader may not see costs. */
   costo: string | null;
   utilidad: string | null;
-  /** Percent with one decimal; null without sales too. */
+  /** Percent with one decimal; null without sales too, and where more came back than was sold. */
   margen: string | null;
   lineas_sin_costo: number | null;
   llegaron_despues: LateArrivals;
@@ -113,10 +113,13 @@ export function average(amount: string, count: number): string | null {
   return count === 0 ? null : formatMoney(roundHalfEven(moneyToCents(amount), BigInt(count)));
 }
 
-/** A part of a whole as percent with one decimal ("22.3"); null where the whole is nothing. */
+/**
+ * A part of a whole as percent with one decimal ("22.3"); null where the whole is nothing or less, as on days on which
+ * more came back than was sold.
+ */
 export function percentOf(part: string, whole: string): string | null {
   const [cents, of] = [moneyToCents(part), moneyToCents(whole)];
-  if (of === 0n) return null;
+  if (of <= 0n) return null;
   const tenths = roundHalfEven(cents * 1000n, of);
   const digits = (tenths < 0n ? -tenths : tenths).toString().padStart(2, '0');
   return `${tenths < 0n ? '-' : ''}${digits.slice(0, -1)}.${digits.slice(-1)}`;

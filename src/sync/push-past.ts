@@ -10,8 +10,9 @@ import { type Pace, push, type PushResult } from './push/push.ts';
  */
 export async function pushPast(context: SyncContext, pace: Pace, pushed: PushResult): Promise<PushResult> {
   const suspect = suspectOf(pushed);
+  if (!suspect) return pushed;
   let last = pushed;
-  for (let times = 1; suspect && suspectOf(last)?.op === suspect.op; times += 1) {
+  for (let times = 1; suspectOf(last)?.op === suspect.op; times += 1) {
     if (times === PATIENCE) await postpone(context, suspect);
     last = await push(context, pace);
   }

@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply } from '#app/api/http.ts';
-import type { Operation } from '#app/data/queue/operation.ts';
 import { engineOn, feedPage, keyOf, queuedWrite, refusal, taken } from '#tests/fixtures/device/engine-on.ts';
 import { push } from './push/push.ts';
 import { isServerInTrouble } from './status.ts';
@@ -79,7 +78,7 @@ describe('a server that gives the feed and fails with whatever it is sent', () =
       await clock.pass(seconds * 1000);
       expect((await db.outbox.toArray()).every(({ attempts }) => attempts > 0)).toBe(true);
       isFailing = false;
-      await db.outbox.add(queuedWrite('d') as Operation);
+      await db.outbox.add(queuedWrite('d'));
       await clock.pass(300_000);
       expect(order).toEqual(['a', 'b', 'c', 'd']);
     },

@@ -17,9 +17,15 @@ import { askOwner, OwnerRefusedError } from './calls.ts';
 
 // All of them throw ApiError and OwnerRefusedError as `askOwner` does.
 
-/** How each business of the owner is doing today. */
+/** So many end, each after a turn and a pause, before a page that stays open asks for the day once more. */
+const TRIES_OF_TODAY = 3;
+
+/** How each business of the owner is doing today; waits where one of them is calculating other reports. */
 export const readToday = (http: Http) =>
-  askOwner<OwnerToday>(http, { method: 'GET', path: '/api/mis-negocios/hoy/' });
+  askOwner<OwnerToday>(({ path }) => askPatiently(http, path, TRIES_OF_TODAY), {
+    method: 'GET',
+    path: '/api/mis-negocios/hoy/',
+  });
 
 /** Where the reports of a business are, for its owner. @param businessId `PJ-12` */
 export function reportsOf(businessId: string): string {
@@ -66,11 +72,11 @@ const SECOND_MS = 1000;
 const TOO_MANY = 429;
 
 /** Asks again after the pause that a server wants which is calculating other reports of the business. */
-async function askPatiently(http: Http, path: string): Promise<HttpReply> {
+async function askPatiently(http: Http, path: string, mostTries = MOST_TRIES): Promise<HttpReply> {
   for (let tries = 1; ; tries += 1) {
     const reply = await http({ method: 'GET', path });
     const pauseS = Number(reply.headers['retry-after'] ?? 1);
-    if (reply.status !== TOO_MANY || tries === MOST_TRIES) return reply;
+    if (reply.status !== TOO_MANY || tries === mostTries) return reply;
     await new Promise((resolve) => setTimeout(resolve, pauseS * SECOND_MS));
   }
 }

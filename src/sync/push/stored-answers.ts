@@ -13,6 +13,8 @@ import type { Answer } from './transmit.ts';
  * take one step as take one by one.
  */
 const GATHER_MS = 40;
+/** Sales in one step: a sale that is being charged comes between two of them. */
+const MOST_AT_ONCE = 6;
 
 /** The answers to a batch: stored in their order as they come, as many in one step as have come meanwhile. */
 export class StoredAnswers {
@@ -65,7 +67,7 @@ export class StoredAnswers {
       while (this.#waiting.length > 0) {
         const answers = this.#waiting.splice(0);
         while (answers.length > 0) {
-          const sold = await storeSaleAnswers(this.#context, answers);
+          const sold = await storeSaleAnswers(this.#context, answers.slice(0, MOST_AT_ONCE));
           for (const answer of answers.splice(0, sold)) this.#wasTaken(answer);
           const [answer] = answers.splice(0, sold > 0 ? 0 : 1);
           if (answer) await this.#unlessFails(answer, () => this.#store(answer));

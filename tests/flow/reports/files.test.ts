@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AnyReport } from '#app/api/owner/reports.ts';
+import { fileTables } from '#app/features/account/reports/file-tables.ts';
+import { tableCsv } from '#contract/reports/report-csv.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { openDrawerShop, sell } from '#tests/fixtures/drawer.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
@@ -53,6 +56,18 @@ it('a report is a file for the bookkeeper, with its days in its name and every r
   expect(summary).toMatch(/\r\n\r\nRecaudo por medio\r\n[^]+\r\n\r\nVentas por hora\r\n/u);
   for (const name of ['caja', 'cajeros', 'horas', 'impuestos', 'cartera'])
     expect((await shop.ask(name, 'formato=csv')).headers.get('content-type')).toContain('text/csv');
+});
+
+it('a spreadsheet has the tables of the CSV file, the summary of a day among them', async () => {
+  const shop = await openShop();
+  await sell(shop.l1, shop, 0);
+  for (const name of ['dia', 'ventas', 'productos', 'cajeros', 'horas', 'impuestos', 'caja', 'cartera']) {
+    const report: unknown = (await shop.ask(name, '')).body;
+    const [first, ...others] = fileTables({ name, report } as AnyReport);
+    if (!first) throw new Error(`the report ${name} has no table`);
+    const csv = (await shop.ask(name, 'formato=csv')).body;
+    expect(tableCsv(first, ...others).replace('\uFEFF', ''), name).toBe(csv.replace('\uFEFF', ''));
+  }
 });
 
 it('a file of a kind that nobody writes is refused at its field', async () => {

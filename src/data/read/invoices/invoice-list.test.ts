@@ -63,9 +63,23 @@ it('a day is a day in Bogotá, and for a page past the last one the last one is 
   expect(await idsOf('', '', 2)).toEqual(await idsOf('', ''));
 });
 
+const totalOf = async (date: string, more: Partial<typeof WHOLE_HISTORY> = {}) =>
+  (await listHistory(db, { ...WHOLE_HISTORY, ...more, date }, new Date('2026-11-21T12:00:00-05:00'))).total;
+const syncOnce = () => db.meta.put({ key: 'last-sync', value: '2026-11-21T11:00:00-05:00' });
+
 it('a day has a total where the device keeps all of it, and none where some of its invoices were let go', async () => {
-  const totalOf = async (date: string) =>
-    (await listHistory(db, { ...WHOLE_HISTORY, date }, new Date('2026-11-21T12:00:00-05:00'))).total;
+  await syncOnce();
   await db.meta.put({ key: 'invoices-cut', value: '2026-11-20' });
   expect([await totalOf('2026-11-20'), await totalOf('2026-11-21')]).toEqual([null, '0.00']);
+});
+
+it('the history of every day has no total, whatever narrows it: the device keeps a part of it', async () => {
+  await syncOnce();
+  expect([await totalOf(''), await totalOf('', { search: 'rojas' })]).toEqual([null, null]);
+});
+
+it('a day has no total before the first download is over', async () => {
+  expect(await totalOf('2026-11-21')).toBeNull();
+  await syncOnce();
+  expect(await totalOf('2026-11-21')).toBe('0.00');
 });

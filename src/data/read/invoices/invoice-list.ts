@@ -8,6 +8,7 @@ import { legalNumber } from '#domain/invoicing/numbering.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
 import { lastIncompleteDay } from '#app/data/invoice-window.ts';
+import { knowsServer } from '#app/data/knows-server.ts';
 import { nearestPage } from '#app/data/read/list-query.ts';
 import { type HistoryRecord, readReturned, type ReturnedOf } from './returned.ts';
 
@@ -80,7 +81,7 @@ interface HistoryList {
   count: number;
   page: number;
   rows: readonly HistoryRecord[];
-  /** What they come to, those of other pages too; null where nobody says, as of a day that the device has not whole. */
+  /** What those of a day come to, of other pages too; null without a day, and of a day that the device has not whole. */
   total: string | null;
 }
 
@@ -99,7 +100,7 @@ export async function listHistory(
     state: query.state === 'sin_numero' ? null : query.state || null,
     isUnnumbered,
   });
-  const isWhole = query.date === '' || query.date > (await lastIncompleteDay(db, now));
+  const isWhole = query.date !== '' && (await hasWhole(db, query.date, now));
   const size = PAGE_SIZES.invoices;
   const page = nearestPage(records.length, { page: query.page, size });
   return {
@@ -109,6 +110,10 @@ export async function listHistory(
     total: isWhole ? addMoney('0.00', ...records.map(totalOf)) : null,
   };
 }
+
+/** Whether every invoice of a day is in the mirror. */
+const hasWhole = async (db: ErpDatabase, day: string, now: Date): Promise<boolean> =>
+  (await knowsServer(db)) && day > (await lastIncompleteDay(db, now));
 
 const totalOf = ({ invoice, sale }: InvoiceRecord): string =>
   invoice?.total_factura ?? sale?.total_factura ?? '0.00';

@@ -6,6 +6,7 @@ import { sumFacts } from '#domain/reports/sums.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
 import type { InvoiceRecord } from '#app/data/invoice-record.ts';
 import { lastIncompleteDay } from '#app/data/invoice-window.ts';
+import { knowsServer } from '#app/data/knows-server.ts';
 import { identitiesTable } from '#app/data/registry.ts';
 import { readNoteFacts, readOwnAbonos, readSaleFacts } from './sale-facts.ts';
 
@@ -19,8 +20,10 @@ export interface OwnDay {
   hours: { hour: number; sales: string }[];
   /** The weekday a week before, up to the same time; null where the mirror has not all of that day. */
   before: { day: string; sales: string } | null;
-  /** The device has let go of some of its sales: a day of thousands, in all stores. */
+  /** The device has not all of its sales: some are still to come, or it let go of some on a day of thousands, in all stores. */
   isPartial: boolean;
+  /** The server's rows have not all come: until then a day without a sale may be one of many. */
+  isArriving: boolean;
   /** Sales of it that the server has not numbered. */
   unsent: number;
 }
@@ -60,7 +63,8 @@ export async function readOwnDay(db: ErpDatabase, now: Date): Promise<OwnDay> {
   const day = bogotaDate(now);
   const past = weekBefore(day);
   const incomplete = await lastIncompleteDay(db, now);
-  const isPastKnown = past > incomplete;
+  const isArriving = !(await knowsServer(db));
+  const isPastKnown = !isArriving && past > incomplete;
   const range = { desde: isPastKnown ? past : day, hasta: day };
   const sales = await salesOfStore(db, range);
   const notes = await notesOfStore(db, range);
@@ -79,7 +83,8 @@ export async function readOwnDay(db: ErpDatabase, now: Date): Promise<OwnDay> {
   ].toSorted((a, b) => a - b);
   return {
     day,
-    isPartial: day <= incomplete,
+    isPartial: isArriving || day <= incomplete,
+    isArriving,
     figures: salesFigures(
       sumFacts({
         ventas: today.map(({ fact }) => fact),

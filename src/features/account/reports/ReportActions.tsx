@@ -10,8 +10,8 @@ import {
 } from '#app/api/owner/reports.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';
-import { lateTables } from '#contract/reports/late-table.ts';
 import { saveFile } from '#app/ui/save-file.ts';
+import { fileTables } from './file-tables.ts';
 import styles from './Reports.module.css';
 import type { ReportView } from './report-content.ts';
 import { viewOf } from './report-view.ts';
@@ -52,8 +52,7 @@ export function ReportActions({ http, source, name, query, days, print }: Report
   const saveExcel = async () => {
     const { saveSpreadsheet } = await import('./spreadsheet.ts');
     const whole = await readWholeReport(http, source, name, query);
-    const { lists = [], tables } = viewOf(whole);
-    await saveSpreadsheet(`${fileName}.xlsx`, [...lists, ...tables, ...lateTables(whole.report)]);
+    await saveSpreadsheet(`${fileName}.xlsx`, fileTables(whole));
   };
   const button = (action: Action, label: string, icon: typeof Printer, work: () => Promise<unknown>) => (
     <ActionButton

@@ -1,5 +1,5 @@
 import type { ReportReplies } from '#app/api/owner/reports.ts';
-import { hourTable, meansTable, netBefore } from '#contract/reports/report-tables.ts';
+import { dayTable, hourTable, meansTable, netBefore } from '#contract/reports/report-tables.ts';
 import { barOf } from './pictures.ts';
 import { figure, MEANS_FIGURES, type ReportContent } from './report-content.ts';
 import { text } from './text.ts';
@@ -30,6 +30,7 @@ export function dayView(report: ReportReplies['dia']): ReportContent {
       ),
     },
     tables: [meansTable(cifras), table],
+    sums: [dayTable(report)],
     note: null,
     explained: [
       'ventas_netas',

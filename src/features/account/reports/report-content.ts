@@ -1,7 +1,7 @@
 import type { Bar } from '#app/ui/chart/BarChart.tsx';
 import type { Figure } from '#app/ui/figures/FigureStrip.tsx';
 import type { ReportTable } from '#contract/reports/table-columns.ts';
-import { compareMoney, formatCop, moneyToCents, subtract } from '#domain/money/money.ts';
+import { compareMoney, formatCop, subtract } from '#domain/money/money.ts';
 import { percentOf } from '#domain/reports/figures.ts';
 import { FIGURE_WORDS, type FigureName } from '#domain/reports/figures-text.ts';
 import { type DayRange, daysIn } from '#domain/reports/range.ts';
@@ -26,6 +26,8 @@ export interface ReportContent {
   figures: ReportFigure[];
   picture: Picture | null;
   tables: ReportTable[];
+  /** Tables that are for files alone, where they come first: a screen and paper have their rows as figures. */
+  sums?: ReportTable[];
   /** Rows that are for a screen and for files, where they come first, and not for paper. */
   lists?: ReportTable[];
   note: string | null;
@@ -50,8 +52,9 @@ export const MEANS_FIGURES = ['recaudo', 'fiado', 'abonos', 'redondeo'] as const
 export function comparedWith(now: string, before: string | undefined, days: DayRange | undefined) {
   if (before === undefined || days === undefined) return undefined;
   const count = daysIn(days);
-  if (moneyToCents(before) === 0n) return text.nothingBefore(count);
-  const percent = String(Math.round(Math.abs(Number(percentOf(subtract(now, before), before)))));
+  const change = percentOf(subtract(now, before), before);
+  if (change === null) return text.amountBefore(count, before);
+  const percent = String(Math.round(Math.abs(Number(change))));
   if (percent === '0') return text.sameAs(count);
   return text.comparedWith(count, percent, compareMoney(now, before) > 0, before);
 }

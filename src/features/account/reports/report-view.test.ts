@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { AnyReport } from '#app/api/owner/reports.ts';
 import { FIGURE_WORDS } from '#domain/reports/figures-text.ts';
 import { DAY } from '#tests/fixtures/screen/today-sample.ts';
+import { comparedWith } from './report-content.ts';
 import { viewOf } from './report-view.ts';
 
 const share = { facturas: 1, ventas: '10.00', devoluciones: '0.00', ventas_netas: '10.00' };
@@ -39,4 +40,14 @@ it.each([
   const meant = view.explained.map((figure) => FIGURE_WORDS[figure].name as string);
   expect(shown.size).toBeGreaterThan(1);
   expect(meant).toEqual(expect.arrayContaining([...shown]));
+});
+
+it('an amount is a percentage of the days before only where those came to something', () => {
+  const days = { desde: '2026-11-19', hasta: '2026-11-19' };
+  expect(comparedWith('50000.00', '-20000.00', days)).toBe('-$\u00a020.000 el día anterior');
+  expect(comparedWith('50000.00', '0.00', days)).toBe('$\u00a00 el día anterior');
+  expect(comparedWith('50000.00', '40000.00', days)).toBe('25 % más que el día anterior ($\u00a040.000)');
+  expect(comparedWith('1.00', '-5.00', { ...days, desde: '2026-11-18' })).toBe(
+    '-$\u00a05 en los 2 días anteriores',
+  );
 });

@@ -26,7 +26,8 @@ function cellOf(kind: CellKind, cell: Cell, isBold: boolean) {
   if (cell === null) return null;
   const look = isBold ? ({ fontWeight: 'bold' } as const) : {};
   if (kind === 'text') return { value: String(cell), type: String, ...look };
-  const format = FORMATS[kind] ?? '0';
+  // A count among amounts, as in the summary of a day, has no decimals.
+  const format = FORMATS[kind === 'money' && typeof cell === 'number' ? 'count' : kind] ?? '0';
   if (kind === 'day') return { value: new Date(`${cell}T00:00:00Z`), type: Date, format, ...look };
   return { value: Number(cell), type: Number, format, ...look };
 }

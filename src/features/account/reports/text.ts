@@ -77,8 +77,8 @@ export const text = {
   comparedWith: (days: number, percent: string, isMore: boolean, amount: string) =>
     `${percent} % ${isMore ? 'más' : 'menos'} que ${days === 1 ? 'el día anterior' : `los ${days} días anteriores`} (${cop(amount)})`,
   sameAs: (days: number) => `igual que ${days === 1 ? 'el día anterior' : `los ${days} días anteriores`}`,
-  nothingBefore: (days: number) =>
-    days === 1 ? 'nada el día anterior' : `nada en los ${days} días anteriores`,
+  amountBefore: (days: number, amount: string) =>
+    `${cop(amount)} ${days === 1 ? 'el día anterior' : `en los ${days} días anteriores`}`,
   invoices: (count: number) => counted(count, 'factura', 'facturas'),
   average: (amount: string) => `promedio ${cop(amount)}`,
   marginOf: (percent: string) => `${percent.replace('.', ',')} % de margen`,

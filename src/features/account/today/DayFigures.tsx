@@ -17,6 +17,10 @@ const isNothing = (money: string): boolean => moneyToCents(money) === 0n;
 /** How customers paid, what was earned, and what is owed. */
 export function DayFigures({ dia: { cifras, cartera } }: { dia: DayMoney }) {
   const { recaudo, fiado_otorgado: credit, abonos, utilidad, margen, lineas_sin_costo } = cifras;
+  const profitWords = [
+    margen !== null && text.margin(margen),
+    lineas_sin_costo !== null && lineas_sin_costo > 0 && text.withoutCost(lineas_sin_costo),
+  ].filter(Boolean);
   const most = Math.max(1, ...[...recaudo.map(({ valor }) => valor), credit].map(Number));
   return (
     <div className={styles.figures}>
@@ -39,8 +43,7 @@ export function DayFigures({ dia: { cifras, cartera } }: { dia: DayMoney }) {
       )}
       <dl aria-label={text.figures} className={styles.pair}>
         <Figure label={text.profit} value={utilidad === null ? '—' : formatCop(utilidad)}>
-          {margen !== null && text.margin(margen)}
-          {lineas_sin_costo !== null && lineas_sin_costo > 0 && ` · ${text.withoutCost(lineas_sin_costo)}`}
+          {profitWords.join(' · ')}
         </Figure>
         <Figure label={text.receivable} value={formatCop(cartera.total)}>
           {receivableWords(cartera)}

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { DayReport } from '#contract/reports/reports.ts';
-import { DAY, EMPTY_DAY } from '#tests/fixtures/screen/today-sample.ts';
-import { comparisonOf, hourBars } from './day-view.ts';
+import { BUSINESS, DAY, EMPTY_DAY, todayOf } from '#tests/fixtures/screen/today-sample.ts';
+import { comparisonOf, comparisonOfAll, hourBars } from './day-view.ts';
 
-const beside = (now: string, a_esta_hora: string | null, ventas_netas = '200000.00'): DayReport => ({
+const beside = (
+  now: string,
+  a_esta_hora: string | null,
+  ventas_netas = '200000.00',
+  facturas = 4,
+): DayReport => ({
   ...DAY,
   cifras: { ...DAY.cifras, ventas_netas: now },
-  comparado: { ...DAY.comparado, a_esta_hora, ventas_netas },
+  comparado: { ...DAY.comparado, a_esta_hora, ventas_netas, facturas },
 });
 
 describe('a day beside the same weekday of the week before', () => {
@@ -27,13 +32,36 @@ describe('a day beside the same weekday of the week before', () => {
     expect(comparisonOf(beside('100000.00', null))).toMatchObject({ trend: 'less', change: '50 % menos' });
   });
 
-  it('says so where nothing had been sold by then, or on all of that day', () => {
+  it('has no percentage where the net sales by then were nothing or less, and says what they were', () => {
     expect(comparisonOf(beside('75000.00', '0.00'))).toEqual({
       trend: 'none',
       change: '',
-      words: 'El jueves pasado a esta hora no se había vendido nada; en todo el día, $\u00a0200.000.',
+      words: 'El jueves pasado a esta hora iban $\u00a00; en todo el día, $\u00a0200.000.',
     });
-    expect(comparisonOf(beside('75000.00', '0.00', '0.00')).words).toBe('El jueves pasado no hubo ventas.');
+    expect(comparisonOf(beside('50000.00', '-20000.00'))).toEqual({
+      trend: 'none',
+      change: '',
+      words: 'El jueves pasado a esta hora iban -$\u00a020.000; en todo el día, $\u00a0200.000.',
+    });
+  });
+
+  it('says that there were no sales where no invoice was made, and not where all of them came back', () => {
+    expect(comparisonOf(beside('75000.00', '0.00', '0.00', 0)).words).toBe(
+      'El jueves pasado no hubo ventas.',
+    );
+    expect(comparisonOf(beside('75000.00', '-5000.00', '-5000.00', 0)).words).toBe(
+      'El jueves pasado no hubo ventas.',
+    );
+    expect(comparisonOf(beside('75000.00', '0.00', '0.00')).words).toBe(
+      'El jueves pasado a esta hora iban $\u00a00; en todo el día, $\u00a00.',
+    );
+  });
+
+  it('of all businesses together is compared with nothing where they had sold nothing or less', () => {
+    const today = todayOf(BUSINESS);
+    const besideAll = (antes: string) => comparisonOfAll({ ...today, total: { ...today.total, antes } });
+    expect([besideAll('0.00'), besideAll('-20000.00')]).toEqual([null, null]);
+    expect(besideAll('200000.00')?.change).toBe('20 % más');
   });
 });
 

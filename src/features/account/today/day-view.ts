@@ -1,6 +1,6 @@
 import type { DayReport, OwnerToday } from '#contract/reports/reports.ts';
 import type { Bar } from '#app/ui/chart/BarChart.tsx';
-import { addMoney, compareMoney, formatCop, moneyToCents, subtract } from '#domain/money/money.ts';
+import { addMoney, compareMoney, formatCop, subtract } from '#domain/money/money.ts';
 import { weekdayOf } from '#domain/reports/range.ts';
 import { joinFigures } from '#domain/reports/joined-figures.ts';
 import { percentOf } from '#domain/reports/figures.ts';
@@ -20,18 +20,21 @@ export interface Comparison {
 
 /** The day beside the same weekday of the week before, as far as that had come by the same hour. */
 export function comparisonOf(day: DayReport): Comparison {
-  const { ventas_netas: whole, a_esta_hora } = day.comparado;
+  const { ventas_netas: whole, a_esta_hora, facturas } = day.comparado;
   const name = comparedDay(day);
   const then = a_esta_hora ?? whole;
-  if (moneyToCents(whole) === 0n) return { trend: 'none', change: '', words: text.nothingAtAll(name) };
-  if (moneyToCents(then) === 0n) return { trend: 'none', change: '', words: text.nothingThen(name, whole) };
+  if (facturas === 0) return { trend: 'none', change: '', words: text.nothingAtAll(name) };
+  // All that was sold by then may have come back, or more: nothing is a percentage of that.
+  if (!isAnything(then)) return { trend: 'none', change: '', words: text.netThen(name, then, whole) };
   return compare(day.cifras.ventas_netas, then, name);
 }
 
-/** All businesses of an owner together beside the same hour of the week before; null where nothing was sold then. */
+const isAnything = (money: string): boolean => compareMoney(money, '0.00') > 0;
+
+/** All businesses of an owner together beside the same hour of the week before; null where they had sold nothing net. */
 export function comparisonOfAll({ total, negocios }: OwnerToday): Comparison | null {
   const [first] = negocios;
-  if (!first || moneyToCents(total.antes) === 0n) return null;
+  if (!first || !isAnything(total.antes)) return null;
   return compare(total.ventas_netas, total.antes, comparedDay(first.dia));
 }
 

@@ -34,8 +34,8 @@ export const text = {
   less: (percent: string) => `${percent} % menos`,
   same: 'Igual',
   than: (day: string, amount: string) => `que el ${day} a esta hora (${cop(amount)})`,
-  nothingThen: (day: string, amount: string) =>
-    `El ${day} a esta hora no se había vendido nada; en todo el día, ${cop(amount)}.`,
+  netThen: (day: string, then: string, whole: string) =>
+    `El ${day} a esta hora iban ${cop(then)}; en todo el día, ${cop(whole)}.`,
   nothingAtAll: (day: string) => `El ${day} no hubo ventas.`,
   /** @param day YYYY-MM-DD; null for today */
   noSales: (day: string | null) =>

@@ -76,6 +76,15 @@ describe("an owner's day", () => {
     );
   });
 
+  it('without a margin says which lines have no cost, and no dot before it', async () => {
+    const cifras = { ...DAY.cifras, utilidad: '-100000.00', margen: null };
+    answers[TODAY] = () => ({ status: 200, body: todayOf({ ...BUSINESS, dia: { ...DAY, cifras } }) });
+    show();
+    await expectShown(() => screen.getByText('Utilidad bruta').closest('div')).toHaveTextContent(
+      /^Utilidad bruta-\$ 100\.0002 líneas sin costo$/u,
+    );
+  });
+
   it('says which drawers are open, how the last one came out, what is odd and what runs out', async () => {
     show();
     await expectShown(() => screen.getByRole('link', { name: /Caja 1 abierta por Ana/u })).toHaveTextContent(
@@ -146,6 +155,18 @@ describe("an owner's day", () => {
     );
     expect(screen.getByText('Nada ha entrado todavía.')).toBeInTheDocument();
     expect(screen.getByText('Nadie debe')).toBeInTheDocument();
+  });
+
+  it('waits for its turn where the server calculates other reports of one business', async () => {
+    let tries = 0;
+    answers[TODAY] = () => {
+      tries += 1;
+      return tries === 1 ? { status: 429, body: {} } : { status: 200, body: todayOf(BUSINESS) };
+    };
+    show();
+    await vi.waitFor(() => expect(tries).toBe(2), { timeout: 5000 });
+    await isOn('$ 120.000');
+    expect(screen.queryByText(/^No se pudo cargar/u)).not.toBeInTheDocument();
   });
 
   it('of several businesses has all of them together above', async () => {

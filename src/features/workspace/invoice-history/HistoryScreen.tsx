@@ -164,7 +164,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
         <div className={styles.end}>
           {isNarrowed && canTell && !failure && shown.total !== null && shown.count > 0 && (
             <p aria-live="polite" className={styles.total}>
-              {query.date === '' ? text.total : text.dayTotal}{' '}
+              {isWholeDay(query) ? text.dayTotal : text.filteredTotal}{' '}
               <strong className="figures">{formatCop(shown.total)}</strong>
             </p>
           )}
@@ -210,5 +210,8 @@ const mayTakeLoose = ({ session }: Workspace, approvals: Approvals | undefined):
 
 const isFiltered = ({ page: _page, ...filters }: HistoryQuery): boolean =>
   Object.values(filters).some((word) => word.trim() !== '');
+
+/** Whether a day is asked for and nothing narrows it: what its invoices come to was billed on it. */
+const isWholeDay = (query: HistoryQuery): boolean => query.date !== '' && !isFiltered({ ...query, date: '' });
 
 const isAtEnd = (count: number, page: number, pageSize: number): boolean => page * pageSize >= count;

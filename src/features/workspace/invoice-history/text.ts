@@ -33,6 +33,7 @@ export const text = {
   },
   clearFilters: 'Quitar los filtros',
   dayTotal: 'Facturado en el día',
+  filteredTotal: 'Total de las facturas filtradas',
   clearSearch: 'Borrar la búsqueda',
   empty: 'No se encontraron facturas con los criterios actuales.',
   loadFailed: 'Error al cargar el historial de facturas.',

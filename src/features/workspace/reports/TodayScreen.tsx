@@ -74,7 +74,7 @@ export function TodayScreen({ workspace, reports }: TodayScreenProps) {
         reports
       ) : isQuietDay(found.figures) ? (
         <Panel>
-          <EmptyState icon={ChartColumn} text={text.nothingHint} title={text.nothing} />
+          <EmptyState icon={ChartColumn} {...emptyWords(found)} />
         </Panel>
       ) : (
         <Day found={found} />
@@ -83,15 +83,21 @@ export function TodayScreen({ workspace, reports }: TodayScreenProps) {
   );
 }
 
+/** That nothing was sold can be said only of a day that the device has whole. */
+function emptyWords({ isPartial, isArriving }: OwnDay): { title: string; text: string } {
+  if (!isPartial) return { title: text.nothing, text: text.nothingHint };
+  return { title: text.unknown, text: isArriving ? text.unknownArriving : text.unknownGone };
+}
+
 function Day({ found }: { found: OwnDay }) {
-  const { figures, before, unsent, isPartial } = found;
+  const { figures, before, unsent, isPartial, isArriving } = found;
   const { ventas_netas, facturas, ticket_promedio, fiado_otorgado, abonos, recaudo } = figures;
   const hasAbonos = moneyToCents(abonos) > 0n;
   return (
     <>
       {isPartial && (
         <Notice isStanding tone="warning">
-          {text.partial}
+          {isArriving ? text.arriving : text.partial}
         </Notice>
       )}
       <FigureStrip

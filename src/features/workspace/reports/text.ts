@@ -25,8 +25,16 @@ export const text = {
   /** @param hour 0 to 23 */
   hourSpan: (hour: number) => `${hour}:00 a ${hour + 1}:00`,
   means: { title: 'Cómo pagaron', heads: ['Medio', 'Pagos', 'Valor'] },
+  /** What is beside the figures of a day that the device has not whole. */
   partial:
     'Este equipo ya no guarda todas las ventas de hoy: estas cifras son de las últimas. El día completo lo tiene el servidor.',
+  arriving:
+    'Este equipo todavía no ha recibido todas las ventas de hoy: estas cifras son solo de las que tiene. El resto llega con conexión.',
+  /** What is in their place where there are none. */
+  unknown: 'Este equipo no sabe qué se ha vendido hoy.',
+  unknownGone: 'Ya no guarda todas las ventas de hoy. El día completo lo tiene el servidor.',
+  unknownArriving:
+    'Todavía no ha recibido todas las ventas: llegan con conexión. Lo que cobres aquí se cuenta en cuanto se cobre.',
   nothing: 'Todavía no hay ventas hoy.',
   nothingHint: 'La primera aparece aquí en cuanto se cobre, también sin internet.',
 };

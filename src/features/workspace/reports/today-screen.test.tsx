@@ -15,6 +15,7 @@ import { TodayScreen } from './TodayScreen.tsx';
 let counter: LocalCounter;
 beforeEach(async () => {
   counter = await openLocalCounter(2);
+  await counter.workspace.db.meta.put({ key: 'last-sync', value: '2026-11-21T10:00:00-05:00' });
 });
 afterEach(async () => {
   cleanup();
@@ -63,6 +64,30 @@ it('who may see the reports of the business has them beside the day, and nobody 
   show();
   await expectShown(() => screen.getByText('Todavía no hay ventas hoy.')).toBeInTheDocument();
   expect(screen.queryByRole('radio', { name: 'Informes' })).toBeNull();
+});
+
+it('a day on a device that has not downloaded it is unknown, and an own sale is a part of it without a paper', async () => {
+  const { db } = counter.workspace;
+  await db.meta.delete('last-sync');
+  show();
+  await expectShown(() => screen.getByText('Este equipo no sabe qué se ha vendido hoy.')).toBeInTheDocument();
+  expect(screen.queryByText('Todavía no hay ventas hoy.')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Imprimir resumen' })).toBeNull();
+  await sell();
+  await expectShown(() => figure('Ventas')).toHaveTextContent(/^Ventas11 venta por enviar/u);
+  expect(screen.getByRole('status')).toHaveTextContent(/todavía no ha recibido todas las ventas de hoy/u);
+  expect(screen.queryByText(/pasado a esta hora/u)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Imprimir resumen' })).toBeNull();
+  await db.meta.put({ key: 'last-sync', value: '2026-11-21T10:00:00-05:00' });
+  await expectShown(() => screen.getByRole('button', { name: 'Imprimir resumen' })).toBeInTheDocument();
+  expect(screen.getByText(/pasado a esta hora/u)).toBeInTheDocument();
+});
+
+it('an empty day of which the device has let sales go is unknown too', async () => {
+  await counter.workspace.db.meta.put({ key: 'invoices-cut', value: bogotaDate(new Date()) });
+  show();
+  await expectShown(() => screen.getByText('Este equipo no sabe qué se ha vendido hoy.')).toBeInTheDocument();
+  expect(screen.getByText(/Ya no guarda todas las ventas de hoy/u)).toBeInTheDocument();
 });
 
 it('a day of which the device has let sales go says so, and has no paper', async () => {
