@@ -14,7 +14,7 @@ import { SyncEvents } from './rig/sync-events.ts';
 const SALES = 500;
 const QUICK_SALES = 40;
 /** Charged while the queue is being sent. */
-const BESIDE = 40;
+const BESIDE = 80;
 const LINES = 3;
 const PRODUCTS = 300;
 const SEED = 48;

@@ -1,5 +1,6 @@
 import { createHttp } from '#app/api/http.ts';
 import { addProduct, setClient } from '#app/data/drafts/draft-edits.ts';
+import { countInStates } from '#app/data/queue/by-state.ts';
 import { UNSENT_STATES } from '#app/data/queue/operation.ts';
 import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import { markDelivered } from '#app/data/writes/hand-over.ts';
@@ -51,11 +52,7 @@ export async function drainQueue(): Promise<{ durationMs: number; refused: numbe
   const engine = new SyncEngine(context, new SyncStatus());
   const start = performance.now();
   engine.start();
-  const countWaiting = () =>
-    db.outbox
-      .where('state')
-      .anyOf([...UNSENT_STATES])
-      .count();
+  const countWaiting = () => countInStates(db, UNSENT_STATES);
   while ((await countWaiting()) > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   const durationMs = performance.now() - start;
   engine.stop();

@@ -57,8 +57,8 @@ async function untilOnDisk(page: Page): Promise<void> {
   const isOnDisk = async () => {
     const ask = <Value>(request: IDBRequest<Value>) =>
       new Promise<Value>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error('no database'));
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('no database')));
       });
     for (const { name = '' } of await indexedDB.databases()) {
       if (!/^erp:\d+:\d+$/u.test(name)) continue;
