@@ -66,6 +66,7 @@ export function Locked({ businessId, stored }: LockedProps) {
     return (
       <HandOver
         from={stored.session.first_name}
+        onBack={() => setAsked(null)}
         onChoose={(isTaken) => enter(asked.target, isTaken ? asked.sales.takeable.map(({ id }) => id) : [])}
         {...asked.sales}
       />

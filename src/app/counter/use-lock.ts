@@ -21,8 +21,8 @@ const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
 /** The page is in front again. */
 const RETURNS = ['visibilitychange', 'pageshow'] as const;
 
-/** A screen that has a use of its own for the key says so at its button. */
-const TAKEN = '[aria-keyshortcuts="F10"]:not([data-lock])';
+/** A screen that has a use of its own for the key says so at its button; while a sale is saved its receipt is about to. */
+const TAKEN = '[aria-keyshortcuts="F10"]:not([data-lock]), [data-charge][aria-busy]';
 
 /** Whether and how this device locks, for the person at work. */
 export function useLock(session: SessionData) {

@@ -22,7 +22,7 @@ import { usePriceCheck } from './price/use-price-check.tsx';
 import { useActiveModules } from './cart/use-active-modules.ts';
 import { useSale } from './use-sale.ts';
 import { type SaleActionsOptions, useSaleActions } from './use-sale-actions.ts';
-import { useSellKeys } from './keys/use-sell-keys.ts';
+import { focusReceived, useSellKeys } from './keys/use-sell-keys.ts';
 
 // Nobody needs it to sell.
 const fetchNewClient = () => import('./client/NewClient.tsx').then(({ NewClient }) => NewClient);
@@ -52,7 +52,6 @@ export function SellScreen(props: SellScreenProps) {
   const { workspace, download, isInStep, lastSync, onOpenHistory, onFollow } = props;
   const { db } = workspace;
   const search = useRef<HTMLInputElement>(null);
-  const screen = useRef<HTMLDivElement>(null);
   const isPhone = usePhone();
   const isTouch = useFinger();
   // A focus that nobody asked for would open the keyboard on glass; scans are heard without it.
@@ -78,6 +77,7 @@ export function SellScreen(props: SellScreenProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const wantsPayment = useRef(false);
   // Only whether there is any: to count fifty thousand would take a step for each, at every change of one.
   const hasProducts = useLiveRead(
     [db.products],
@@ -116,10 +116,12 @@ export function SellScreen(props: SellScreenProps) {
     closeAll();
     actions.newSale();
   };
-  /** Where cash is typed; the button where nothing is. */
+  /** Where cash is typed; the button where nothing is. On a phone the drawer with both comes first. */
   const focusPayment = () => {
-    const find = (mark: string) => screen.current?.querySelector<HTMLElement>(`[${mark}]`);
-    if (!actions.charged) (find('data-received') ?? find('data-charge'))?.focus();
+    if (actions.charged) return;
+    wantsPayment.current = isPhone && !isDrawerOpen;
+    if (wantsPayment.current) setIsDrawerOpen(true);
+    else focusReceived();
   };
   useScanner((code, into) => {
     // It is no scan of the sale behind.
@@ -213,7 +215,7 @@ export function SellScreen(props: SellScreenProps) {
   );
 
   return (
-    <div className={styles.screen} ref={screen}>
+    <div className={styles.screen}>
       <SellHeader
         currentId={sale.draft.id}
         drafts={sale.drafts}
@@ -255,6 +257,10 @@ export function SellScreen(props: SellScreenProps) {
             isDone={actions.charged !== null}
             isOpen={isDrawerOpen}
             onClose={() => setIsDrawerOpen(false)}
+            onShown={() => {
+              if (wantsPayment.current) focusReceived();
+              wantsPayment.current = false;
+            }}
             onOpen={() => (sale.needsDrawer && !actions.charged ? charge() : setIsDrawerOpen(true))}
             sale={sale}
           >

@@ -113,6 +113,7 @@ export const text = {
     emptyPage: 'Esta página todavía no tiene casillas.',
   },
   repeatLast: 'Repetir la última venta',
+  notRepeated: (names: readonly string[]) => `Falta de la venta anterior: ${names.join(', ')}.`,
   nothingToRepeat: 'No hay una venta anterior tuya con productos de este inventario.',
   startTitle: 'Tres pasos para la primera factura',
   steps: [

@@ -26,6 +26,10 @@ async function doWith(workspace: Workspace, id: string, deed: ReceiptDeed): Prom
   return null;
 }
 
+/** Whether the money that goes back waits for the server's word. */
+const asksForMoney = (back: ChargedSale['back'] | undefined): boolean =>
+  back?.parts != null && !back.hasLeft && back.medio !== 'credito';
+
 /** What became of a receipt: shown; left for what comes next; dropped, as its sale was given up or came back. */
 export type ReceiptFate = 'shown' | 'left' | 'dropped';
 
@@ -52,7 +56,7 @@ export function useCharge(
   const isBusy = useRef(false);
   const entityId = charged?.entityId;
   const back = charged?.back;
-  const asksMoney = back?.parts != null && !back.hasLeft && back.medio !== 'credito';
+  const asksMoney = asksForMoney(back);
   const operation = useLiveRead(
     [db.outbox],
     async () => (asksMoney && entityId !== undefined ? operationOf(db, entityId) : undefined),
@@ -63,6 +67,7 @@ export function useCharge(
   const isHeld = asksMoney && !isOver && operation?.delivered !== true;
   const holdsMoney = useRef(false);
   const inFront = useRef<string | undefined>(undefined);
+  const isLeft = useRef(false);
 
   // Leaving the screen (history, another module) is going on to something else: the goods have left.
   useEffect(() => {
@@ -75,13 +80,14 @@ export function useCharge(
   }, [isHeld, entityId]);
   const tell = useEffectEvent((fate: ReceiptFate) => onReceipt?.(fate));
   // An answer that comes once the screen was left is about nothing in front.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
       if (inFront.current !== undefined) tell('left');
       inFront.current = undefined;
-    },
-    [],
-  );
+    };
+  }, []);
   /** The answer may come in a moment, and its sum is to be seen then. */
   const isWaiting = () =>
     holdsMoney.current && charged !== null && Date.now() - charged.at < NUMBER_WITHIN_MS;
@@ -141,6 +147,8 @@ export function useCharge(
           : null;
       // Charged by another tab before, it is not known to have left. It is saved whatever becomes of that.
       if (goes && hasLeft) await markDelivered(db, saved.entityId).catch(() => undefined);
+      // Locked meanwhile, or left for the history: no receipt comes, and the goods have left as they do behind one.
+      if (isLeft.current) return asksForMoney(back) ? undefined : await markDelivered(db, saved.entityId);
       onSaved();
       onReceipt?.('shown');
       setCharged({ ...saved, total: priced.amounts.total_factura, change, rounding, back, at: Date.now() });

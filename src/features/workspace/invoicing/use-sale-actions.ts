@@ -226,10 +226,11 @@ export function useSaleActions(
     async repeatLast() {
       turn();
       // Fetched with the first sale that is repeated.
-      const count = await import('./cart/repeat-last.ts')
+      const { count, left } = await import('./cart/repeat-last.ts')
         .then(({ repeatLast }) => repeatLast(workspace))
-        .catch(() => 0);
+        .catch(() => ({ count: 0, left: [] }));
       if (count === 0) setNotice(text.nothingToRepeat);
+      else if (left.length > 0) setNotice(text.notRepeated(left));
       focusSearch();
     },
     /** A sale that was charged and given up is open again. */

@@ -1,6 +1,7 @@
 import { ArrowRight, Hand } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
+import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Wordmark } from '#app/ui/layout/Wordmark.tsx';
 import styles from './lock.module.css';
 import { text } from './text.ts';
@@ -12,18 +13,27 @@ interface HandOverProps {
   /** That person's first name. */
   from: string;
   onChoose: (isTaken: boolean) => Promise<void>;
+  /** Back to who it is; also where nobody answers. */
+  onBack: () => void;
 }
 
 /** A second Enter behind the PIN, or a key held down, answers nothing. */
 const UNSEEN_MS = 400;
+/** Whose PIN was right has been called away, and anybody could sell in that name. */
+const PATIENCE_MS = 60_000;
 
 const goodsOf = ({ lines }: SaleDraft): number => lines.filter(({ product }) => product !== null).length;
 
 /** At the switch: whose the open sales are from now on. */
-export function HandOver({ takeable, bound, from, onChoose }: HandOverProps) {
+export function HandOver({ takeable, bound, from, onChoose, onBack }: HandOverProps) {
   const [isBusy, setIsBusy] = useState(false);
   const { handOver } = text;
   const [shownAt] = useState(() => Date.now());
+  const giveUp = useEffectEvent(onBack);
+  useEffect(() => {
+    const timer = setTimeout(() => giveUp(), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const count = takeable.length + bound.length;
   const choose = (isTaken: boolean, { detail }: MouseEvent) => {
     const isByKey = detail === 0;
@@ -80,6 +90,9 @@ export function HandOver({ takeable, bound, from, onChoose }: HandOverProps) {
             </button>
           )}
         </div>
+        <ActionButton disabled={isBusy} onClick={onBack} tone="ghost">
+          {handOver.back}
+        </ActionButton>
       </section>
     </main>
   );

@@ -6,6 +6,7 @@ import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { HandOver } from './HandOver.tsx';
 
+const onBack = vi.fn<() => void>();
 const onChoose = vi.fn<(isTaken: boolean) => Promise<void>>(async () => undefined);
 afterEach(() => {
   cleanup();
@@ -19,7 +20,7 @@ const sale = (id: string, clienteNombre: string): SaleDraft =>
 const show = (takeable: SaleDraft[], bound: SaleDraft[] = []) =>
   render(
     <UiProvider>
-      <HandOver bound={bound} from="Ana" onChoose={onChoose} takeable={takeable} />
+      <HandOver bound={bound} from="Ana" onBack={onBack} onChoose={onChoose} takeable={takeable} />
     </UiProvider>,
   );
 const take = () => screen.queryByRole('button', { name: /^Tomar/u });
@@ -38,6 +39,20 @@ describe('the question at a switch', () => {
     show([], [sale('b', 'Pedro')]);
     expect(take()).toBeNull();
     expect(screen.getByRole('button', { name: /^Dejarle esta venta a Ana/u })).toHaveFocus();
+  });
+
+  it('goes back to who it is, and does so by itself where nobody answers for a minute', async () => {
+    show([sale('a', 'Marta')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Volver' }));
+    expect(onBack).toHaveBeenCalledTimes(1);
+    cleanup();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    show([sale('a', 'Marta')]);
+    vi.advanceTimersByTime(59_000);
+    expect(onBack).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1000);
+    expect(onBack).toHaveBeenCalledTimes(2);
+    expect(onChoose).not.toHaveBeenCalled();
   });
 
   it('is not answered by a second Enter behind the PIN', async () => {

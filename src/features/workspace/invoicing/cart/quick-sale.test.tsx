@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addProduct, setClient } from '#app/data/drafts/draft-edits.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addProduct, setClient, setPayment } from '#app/data/drafts/draft-edits.ts';
 import { toStockRecord } from '#app/data/records.ts';
+import { submitSale } from '#app/data/writes/sales.ts';
 import { stockKey } from '#app/data/stock-key.ts';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
 import {
@@ -24,6 +25,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   await counter.close();
 });
 
@@ -66,6 +69,21 @@ describe('the last sale once more', () => {
     await waitFor(() => expect(unitsOf()).toEqual([['1']]));
   });
 
+  it('names what it leaves out: goods that are gone, or whose price was named', async () => {
+    const { db, drafts } = counter.workspace;
+    const gone = { ...LINE, id: '0199a000-0000-7000-8000-0000000000d1', nombre: 'Pan', precio: '350.00' };
+    drafts.edit((draft) =>
+      addProduct(addProduct(setClient(draft, AMPARO), gone), { ...LINE, id: COFFEE.id }),
+    );
+    const { current } = drafts;
+    drafts.take(current.id);
+    await submitSale(db, { draft: current, payments: [], change: '0.00' });
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Repetir la última venta' }));
+    await expectShown(() => screen.findByText('Falta de la venta anterior: Pan.')).toBeVisible();
+    expect(unitsOf()).toEqual([['1']]);
+  });
+
   it('says so where there is none', async () => {
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Repetir la última venta' }));
@@ -94,6 +112,65 @@ describe('a sale by the keyboard', () => {
     await show();
     await userEvent.keyboard('{F7}');
     await expectShown(() => screen.getByRole('textbox', { name: 'Recibido' })).toHaveFocus();
+  });
+});
+
+describe('a sale that is being saved', () => {
+  /** Charges, and is left before the sale is on disk. */
+  async function leaveWhileSaving() {
+    const { drafts } = counter.workspace;
+    begin();
+    const receipts: string[] = [];
+    const { unmount } = drawSellScreen({
+      workspace: counter.workspace,
+      onReceipt: (fate) => receipts.push(fate),
+    });
+    await screen.findByRole('combobox', { name: /Buscar o escanear/u });
+    const charge = drafts.charge.bind(drafts);
+    let save = () => {};
+    const isSaved = new Promise<void>((resolve) => (save = resolve));
+    vi.spyOn(drafts, 'charge').mockImplementation(async (...given) => {
+      await isSaved;
+      return charge(...given);
+    });
+    await userEvent.keyboard('{F8}');
+    await expectShown(() => screen.findByRole('button', { name: /^Guardando/u })).toHaveAttribute(
+      'aria-busy',
+    );
+    unmount();
+    save();
+    return receipts;
+  }
+
+  it('counts as handed over where the screen was left meanwhile, and shows no receipt to anybody', async () => {
+    const receipts = await leaveWhileSaving();
+    await expect.poll(async () => (await counter.workspace.db.outbox.toArray())[0]?.delivered).toBe(true);
+    expect(receipts).toEqual([]);
+  });
+});
+
+describe('a held Enter', () => {
+  it('stops at the button that charges: no card is approved yet', async () => {
+    begin();
+    counter.workspace.drafts.edit((draft) => setPayment(draft, 0, { medio: 'tarjeta' }));
+    await show();
+    await userEvent.click(screen.getByRole('combobox', { name: /Buscar o escanear/u }));
+    await userEvent.keyboard('{Enter>5/}');
+    await expectShown(() => screen.getByRole('button', { name: /^Facturar/u })).toHaveFocus();
+    expect(await counter.workspace.db.outbox.count()).toBe(0);
+    await userEvent.keyboard('{Enter}');
+    await expectShown(() => screen.findByText('Guardado en este equipo')).toBeVisible();
+  });
+});
+
+describe('F7 on a phone', () => {
+  it('opens the drawer in which cash is typed, with the cursor there', async () => {
+    const [addEventListener, removeEventListener] = [() => undefined, () => undefined];
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener, removeEventListener }));
+    begin();
+    await show();
+    await userEvent.keyboard('{F7}');
+    await expectShown(() => screen.findByRole('textbox', { name: 'Recibido' })).toHaveFocus();
   });
 });
 

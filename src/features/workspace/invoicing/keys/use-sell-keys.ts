@@ -33,6 +33,10 @@ export function useSellKeys(keys: Partial<SellKeys>): void {
   // it presses F8, and an effect that waits for the browser's next pause would miss that.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
+      // A held Enter that has come as far as the button: nobody has read the total, and a card is not approved yet.
+      const { activeElement } = document;
+      if (event.key === 'Enter' && event.repeat && activeElement?.matches('[data-charge]'))
+        event.preventDefault();
       if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
       if (!NAMES.includes(event.key)) return;
       event.preventDefault();
@@ -42,4 +46,10 @@ export function useSellKeys(keys: Partial<SellKeys>): void {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
+}
+
+/** Puts the cursor where cash is typed; on the button that charges where nothing is. */
+export function focusReceived(): void {
+  const find = (mark: string) => document.querySelector<HTMLElement>(`[${mark}]`);
+  (find('data-received') ?? find('data-charge'))?.focus();
 }

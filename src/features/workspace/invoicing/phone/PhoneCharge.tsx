@@ -13,6 +13,8 @@ interface PhoneChargeProps {
   isOpen: boolean;
   onOpen: () => void;
   onClose: () => void;
+  /** The drawer stands there. */
+  onShown: () => void;
   /** The charge panel or the receipt. */
   children: ReactNode;
 }
@@ -25,7 +27,7 @@ const fetchDrawer = () =>
 const LONG = 12;
 
 /** On a phone the total stays at the bottom, and charging is a drawer over the cart. */
-export function PhoneCharge({ sale, isDone, isOpen, onOpen, onClose, children }: PhoneChargeProps) {
+export function PhoneCharge({ sale, isDone, isOpen, onOpen, onClose, onShown, children }: PhoneChargeProps) {
   const [Drawer, wantDrawer] = useOnDemand(fetchDrawer);
   // The screen turned out to be a phone's: the drawer is there before anybody wants it.
   useEffect(() => {
@@ -56,7 +58,12 @@ export function PhoneCharge({ sale, isDone, isOpen, onOpen, onClose, children }:
         </ActionButton>
       </div>
       {Drawer && (
-        <Drawer isOpen={isOpen} onClose={onClose} title={isDone ? text.receipt : text.charge}>
+        <Drawer
+          isOpen={isOpen}
+          onClose={onClose}
+          onShown={onShown}
+          title={isDone ? text.receipt : text.charge}
+        >
           {children}
         </Drawer>
       )}

@@ -28,12 +28,15 @@ export function QuantityCell(props: QuantityCellProps) {
   /** The cashier who asks for pesos goes on typing them. */
   const [isAsked, setIsAsked] = useState(false);
   const cell = useRef<HTMLDivElement>(null);
+  /** What it was before its pesos were asked for: a scale has weighed it, perhaps. */
+  const before = useRef('1');
   const askValue = (pesos = '') => {
     setIsAsked(true);
+    if (line.valor === undefined && readQuantity(line.cantidad) !== null) before.current = line.cantidad;
     onValue(line.key, pesos);
   };
   const askQuantity = () => {
-    onQuantity(line.key, readQuantity(line.cantidad) === null ? '1' : line.cantidad);
+    onQuantity(line.key, readQuantity(line.cantidad) === null ? before.current : line.cantidad);
     requestAnimationFrame(() => cell.current?.querySelector('input')?.focus());
   };
   const takeText = (typed: string): boolean => {

@@ -75,6 +75,18 @@ describe('the label of a weight', () => {
   );
 });
 
+describe('goods that a scale has weighed', () => {
+  it('keep their weight where their pesos are asked for, and then are not', async () => {
+    await show('peso', { unidad: 'kg' });
+    scanKeys(WEIGHT_LABEL);
+    await waitFor(() => expect(lines()).toMatchObject([{ cantidad: '0.75' }]));
+    await userEvent.click(await screen.findByRole('button', { name: 'Vender Carne por plata' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Vender Carne por kg' }));
+    await waitFor(() => expect(lines()[0]).toMatchObject({ cantidad: '0.75' }));
+    expect(lines()[0]?.valor).toBeUndefined();
+  });
+});
+
 describe('a named price of 0', () => {
   it.each([
     [{}, 'Escribe el precio.'],
