@@ -9,7 +9,7 @@ const MEANS = "ARRAY['efectivo', 'efectivo', 'tarjeta', 'nequi']";
 
 /**
  * Makes invoices of a shop, spread evenly over three years and the hours of each day, with their lines, taxes, payments,
- * costs and rows of the feed as sales write them.
+ * costs and rows of the feed as sales write them; their ids tell their moment, as those do that a counter makes.
  * @param from number of the first of them
  * @param to of the last one; both are reckoned as parts of `of`
  */
@@ -24,7 +24,7 @@ export async function fillYears(
     INSERT INTO invoices (business_id, id, serie_id, numero, numero_factura_display, fecha_emision, cliente_id,
       collaborator_id, cajero, subtotal, total_impuestos, total_factura, datos_vendedor, datos_cliente, texto_resolucion,
       busqueda, dia, advertencias)
-    SELECT ${businessId}, gen_random_uuid(), ${serieId}, n, 'POS1-' || n,
+    SELECT ${businessId}, uuidv7(d + interval '12 hours' + (n % 840) * interval '1 minute' - localtimestamp), ${serieId}, n, 'POS1-' || n,
       (d + interval '12 hours' + (n % 840) * interval '1 minute'), ${finalConsumer},
       (${collaboratorIds}::bigint[])[1 + n % 3], 'Cajero ' || n % 3, 30000, 5700, 35700, '{}', '{}', '', 'pos1-' || n,
       d::date, '[]'
