@@ -19,6 +19,7 @@ import { processes } from './processes.js';
 import { orders } from './counter/orders.js';
 import { reports } from './reports.js';
 import { rescue } from './rescue.js';
+import { charging } from './counter/charging.js';
 import { refunds } from './counter/refunds.js';
 import { returns } from './counter/returns.js';
 import { signOut } from './sign-out.js';
@@ -53,6 +54,7 @@ export const FAULTS = [
   ...owner,
   ...history,
   ...processes,
+  ...charging,
   ...refunds,
   ...returns,
   ...orders,

@@ -55,10 +55,16 @@ describe('the catalogue', () => {
   it('lets the counter be drawn before it reads what it holds', async () => {
     const db = await mirrorOf([product(1, 1)], 1);
     const read = vi.spyOn(db.products, 'where');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     catalogue = new ProductCatalogue(db);
     await db.drafts.toArray();
+    vi.advanceTimersByTime(399);
     expect([read.mock.calls, catalogue.size]).toEqual([[], 0]);
-    await expect.poll(() => catalogue?.size).toBe(1);
+    const size = async () => {
+      await vi.advanceTimersByTimeAsync(1);
+      return catalogue?.size;
+    };
+    await expect.poll(size).toBe(1);
   });
 
   it('reads no more once its counter is left', async () => {

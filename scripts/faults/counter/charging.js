@@ -1,0 +1,44 @@
+// Planted faults of charging: what a key held down, a key too many or a screen that is left does to a sale.
+const quick = (test) => ({
+  files: ['src/features/workspace/invoicing/cart/quick-sale.test.tsx'],
+  test,
+});
+const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
+
+export const charging = [
+  fault(
+    'a held Enter charges a card that nobody has approved',
+    'src/features/workspace/invoicing/keys/use-sell-keys.ts',
+    "event.key === 'Enter' && event.repeat",
+    "event.key === 'Enter' && !event.key",
+    quick('stops at the button'),
+  ),
+  fault(
+    'goods of a sale whose screen was left while it was saved count as still here',
+    'src/features/workspace/invoicing/use-charge.ts',
+    'if (isLeft.current) return',
+    'if (isLeft.current === null) return',
+    quick('left meanwhile'),
+  ),
+  fault(
+    'the last sale once more leaves goods out without a word',
+    'src/features/workspace/invoicing/cart/repeat-last.ts',
+    'left.push(nombre);',
+    '',
+    quick('names what it leaves out'),
+  ),
+  fault(
+    'a second tab locks over the receipt of a sale',
+    'src/app/session/lock.ts',
+    'return !held.some(({ name }) => name === RECEIPT_KEY);',
+    'return !held.some(({ name }) => name === undefined);',
+    { files: ['src/app/counter/use-lock.test.tsx'], test: 'another tab still has in front' },
+  ),
+  fault(
+    'the products of a person who has left are read to their end',
+    'src/data/memory/product-memory.ts',
+    'if (this.#isOver) return;',
+    '',
+    { files: ['src/data/read/products/product-catalogue.test.ts'], test: 'reads no more' },
+  ),
+];
