@@ -71,6 +71,20 @@ describe('what the browser has sent in the background', () => {
     expect(posts).toEqual(['a', 'a', 'b']);
   });
 
+  it('is left alone at once where the server asks for that once it answers', async () => {
+    const { db } = opened;
+    const large = { ...queuedSale('a'), body: { nota: 'x'.repeat(1_000_000) } };
+    await db.outbox.bulkAdd([large, queuedSale('b')]);
+    let isLost = false;
+    const posts = serverThat(() => {
+      if (isLost) return refusal(503, 'sin_servicio');
+      isLost = true;
+      return null;
+    });
+    await expect(syncEveryIdentity()).rejects.toThrow('unsent operations remain');
+    expect(posts).toEqual(['a', 'a']);
+  });
+
   it('is not sent a second time at once to a server that asks to be left alone (503)', async () => {
     const { db } = opened;
     await db.outbox.bulkAdd([queuedSale('a'), queuedSale('b')]);

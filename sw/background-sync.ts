@@ -36,10 +36,11 @@ async function syncIdentity(name: string): Promise<'done' | 'unreachable' | unde
     const pulled = await pull(context);
     if (pulled.kind === 'unreachable') return 'unreachable';
     // The server answers.
-    await pushPast(context, pace, pushed);
+    const last = await pushPast(context, pace, pushed);
+    if (last.kind === 'signed-out') return 'done';
     // The page may have released what was blocked, or a restored server lacks what it had taken.
     const nowMs = context.clock.now().getTime();
-    if (pushed.kind !== 'busy' && (await hasDue(db, nowMs))) await push(context, pace);
+    if (last.kind !== 'busy' && (await hasDue(db, nowMs))) await push(context, pace);
     // Operations that could not go yet wait for a backoff: the browser starts another background sync for them.
     const isLeft = (await hasDue(db, nowMs)) || (await nextRetry(db, nowMs)) !== undefined;
     return isLeft ? 'unreachable' : 'done';

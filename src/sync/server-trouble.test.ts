@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import type { HttpReply } from '#app/api/http.ts';
+import { announce } from '#app/data/announce.ts';
 import { engineOn, feedPage, keyOf, queuedWrite, refusal, taken } from '#tests/fixtures/device/engine-on.ts';
 import { push } from './push/push.ts';
 import { isServerInTrouble } from './status.ts';
@@ -129,6 +130,44 @@ describe('a server that gives the feed and fails with whatever it is sent', () =
     isFailing = false;
     await clock.pass(300_000);
     expect(order).toEqual(['a', 'b', 'c']);
+  });
+
+  it('keeps the order of what was charged one by one, minutes apart', async () => {
+    let isFailing = true;
+    const order: string[] = [];
+    const { db, engine, clock } = engineOn(async (request) => {
+      if (request.method === 'GET') return feedPage({ hasta: 1 });
+      if (isFailing) return broken;
+      order.push(keyOf(request));
+      return taken;
+    });
+    engine.start();
+    const charge = async (op: string, thenMs: number) => {
+      await db.outbox.add(queuedWrite(op));
+      announce(db.name, 'outbox');
+      await clock.pass(thenMs);
+    };
+    // By then the first waits for minutes, the second for a second.
+    await charge('a', 260_000);
+    await charge('b', 300);
+    isFailing = false;
+    await clock.pass(300_000);
+    expect(order).toEqual(['a', 'b']);
+  });
+
+  it('holds nothing up behind what it fails with and an operation that gets no answer', async () => {
+    const order: string[] = [];
+    const { db, engine, clock } = engineOn(async (request) => {
+      if (request.method === 'GET') return feedPage({ hasta: 1 });
+      if (keyOf(request).startsWith('bad')) return broken;
+      if (keyOf(request) === 'silent') throw new ApiError('timeout');
+      order.push(keyOf(request));
+      return taken;
+    });
+    await db.outbox.bulkAdd(['bad-1', 'bad-2', 'silent', 'good'].map((op) => queuedWrite(op)));
+    engine.start();
+    await clock.pass(600_000);
+    expect(order).toEqual(['good']);
   });
 
   it('holds no sale up that it would take behind many that it fails with', async () => {

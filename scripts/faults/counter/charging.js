@@ -16,8 +16,8 @@ export const charging = [
   fault(
     'goods of a sale whose screen was left while it was saved count as still here',
     'src/features/workspace/invoicing/use-charge.ts',
-    'if (isLeft.current) return',
-    'if (isLeft.current === null) return',
+    'if (isLeft.current) {',
+    'if (isLeft.current === null) {',
     quick('left meanwhile'),
   ),
   fault(

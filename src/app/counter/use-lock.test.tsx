@@ -191,7 +191,7 @@ describe('the screen of a device where somebody has a PIN', () => {
 
   it('is not locked by a receipt that another tab still has in front, and keeps it in mind', async () => {
     saveLockOptions({ minutes: 0, afterSale: true });
-    followReceipt(SESSION, 'shown');
+    localStorage.setItem('mostrador.recibo', '1');
     const query = vi.fn(async () => ({ held: [{ name: 'mostrador.recibo' }], pending: [] }));
     Object.defineProperty(navigator, 'locks', { value: { query }, configurable: true });
     try {

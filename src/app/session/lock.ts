@@ -47,8 +47,11 @@ let putReceiptAway: () => void = () => undefined;
 /** Whether the receipt of a sale is in front: it goes with the page, and the customer with it. */
 export function noteReceipt(isShown: boolean): void {
   putReceiptAway();
-  if (!isShown) return localStorage.removeItem(RECEIPT_KEY);
-  localStorage.setItem(RECEIPT_KEY, '1');
+  for (const storage of [localStorage, sessionStorage]) {
+    if (isShown) storage.setItem(RECEIPT_KEY, '1');
+    else storage.removeItem(RECEIPT_KEY);
+  }
+  if (!isShown) return;
   const isGone = new Promise<void>((resolve) => {
     putReceiptAway = resolve;
   });
@@ -59,6 +62,8 @@ export function noteReceipt(isShown: boolean): void {
 /** Whether a page ended with the receipt of a sale in front; one in front of a customer in another tab is no such. */
 export async function hadReceipt(): Promise<boolean> {
   if (localStorage.getItem(RECEIPT_KEY) === null) return false;
+  // This tab's own, which was loaded anew.
+  if (sessionStorage.getItem(RECEIPT_KEY) !== null) return true;
   const { held = [] } = (await lockManager()?.query()) ?? {};
   return !held.some(({ name }) => name === RECEIPT_KEY);
 }

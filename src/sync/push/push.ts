@@ -30,6 +30,8 @@ const SINGLE_MS = 10 * 60_000;
 /** How many operations go together; kept between passes. */
 export class Pace {
   most = MOST_IN_BATCH;
+  /** By key, operations that met a fault of the server's since it judged any. */
+  readonly failed = new Map<string, Operation>();
   #nowMs = 0;
   /** Until then each operation goes by its own call, ms of the clock: the server refuses batches, or knows none. */
   #singleUntil = -Infinity;
@@ -72,17 +74,21 @@ async function drain(context: SyncContext, pace: Pace): Promise<PushResult> {
   await recoverInterrupted(context);
   const saves = new Saves(context.db.name, context.signal);
   try {
-    const met: Met = { faults: [], hasJudged: false };
-    return await unlessServerFails(context, await sendAll(context, pace, saves, met), met);
+    const met: Met = { faults: [], hasJudged: false, unanswered: undefined };
+    return await unlessServerFails(context, pace, await sendAll(context, pace, saves, met), met);
   } finally {
     saves.stop();
   }
 }
 
-/** What a pass met: operations that a fault of the server's put off, and whether it judged any, whatever it made of it. */
+/** What a pass met. */
 interface Met {
+  /** Operations that a fault of the server's put off. */
   faults: Operation[];
+  /** The server judged an operation, whatever it made of it. */
   hasJudged: boolean;
+  /** The first without an answer in the request that got none, or not all. */
+  unanswered: Operation | undefined;
 }
 
 /**
@@ -91,12 +97,17 @@ interface Met {
  */
 async function unlessServerFails(
   { db }: SyncContext,
+  { failed }: Pace,
   pushed: PushResult,
-  { faults, hasJudged }: Met,
+  { faults, hasJudged, unanswered }: Met,
 ): Promise<PushResult> {
-  if (hasJudged || faults.length < (pushed.kind === 'busy' ? 1 : 2)) return pushed;
-  await keepInOrder(db, faults);
-  return pushed.kind === 'drained' ? { ...pushed, kind: 'busy', afterMs: 0, suspect: undefined } : pushed;
+  if (hasJudged) failed.clear();
+  else for (const operation of faults) failed.set(operation.op, operation);
+  if (faults.length === 0 || failed.size < (pushed.kind === 'busy' ? 1 : 2)) return pushed;
+  await keepInOrder(db, [...failed.values()]);
+  if (pushed.kind === 'drained') return { ...pushed, kind: 'busy', afterMs: 0, suspect: undefined };
+  // Behind those the same request goes again: what it breaks at has to be found.
+  return pushed.kind === 'unreachable' ? { ...pushed, suspect: pushed.suspect ?? unanswered } : pushed;
 }
 
 /** Operations that were under way when a tab or the browser died have an unknown outcome: they go again under their keys. */
@@ -140,6 +151,7 @@ async function sendAll(context: SyncContext, pace: Pace, saves: Saves, met: Met)
       if (refused) return { ...refused, ...total };
     } else if (!(isUpload(batch.operations[0]?.body) && saved.aborted)) {
       const [pauseMs, ...further] = pauses;
+      met.unanswered = batch.operations[stored.count];
       if (stored.count === 0) pace.slowDown();
       if (pauseMs === undefined || end === 'timeout') return { kind: 'unreachable', suspect, ...total };
       pauses = further;

@@ -148,7 +148,10 @@ export function useCharge(
       // Charged by another tab before, it is not known to have left. It is saved whatever becomes of that.
       if (goes && hasLeft) await markDelivered(db, saved.entityId).catch(() => undefined);
       // Locked meanwhile, or left for the history: no receipt comes, and the goods have left as they do behind one.
-      if (isLeft.current) return asksForMoney(back) ? undefined : await markDelivered(db, saved.entityId);
+      if (isLeft.current) {
+        onReceipt?.('left');
+        return asksForMoney(back) ? undefined : await markDelivered(db, saved.entityId);
+      }
       onSaved();
       onReceipt?.('shown');
       setCharged({ ...saved, total: priced.amounts.total_factura, change, rounding, back, at: Date.now() });
