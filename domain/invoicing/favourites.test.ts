@@ -35,8 +35,11 @@ describe('a page of favourites', () => {
   it('takes the tiles that lead to it along, and comes back to its place', () => {
     const less = removePage(PAGES, 'two');
     expect([idsOf(less), tilesOf(less)]).toEqual([['one'], [['a', 'b']]]);
-    expect(idsOf(restorePage(removePage(PAGES, 'one'), PAGES[0]!, 0))).toEqual(['one', 'two']);
-    expect(restorePage(PAGES, PAGES[0]!, 1)).toEqual(PAGES);
+    expect(restorePage(less, PAGES, 'two')).toEqual(PAGES);
+    expect(restorePage(removePage(PAGES, 'one'), PAGES, 'one')).toEqual(PAGES);
+    expect(restorePage(PAGES, PAGES, 'one')).toEqual(PAGES);
+    // Meanwhile the page that led there went too.
+    expect(restorePage([], PAGES, 'two')).toEqual([page('two', [product('a')])]);
   });
 
   it('is renamed and moved, never out of the row', () => {

@@ -65,10 +65,24 @@ export function removePage(pages: Pages, id: string): FavouritePage[] {
     }));
 }
 
-/** Puts a page that was removed back where it stood; tiles that led to it stay away. */
-export function restorePage(pages: Pages, page: FavouritePage, at: number): FavouritePage[] {
-  const isThere = pages.some(({ id }) => id === page.id) || pages.length >= FAVOURITES_MOST.pages;
-  return isThere ? [...pages] : pages.toSpliced(at, 0, page);
+/**
+ * Puts a page that was removed back where it stood, and the tiles that led to it.
+ * @param before the pages as they were with it
+ */
+export function restorePage(pages: Pages, before: Pages, id: string): FavouritePage[] {
+  const at = before.findIndex((page) => page.id === id);
+  const page = before[at];
+  const isThere = pages.some((one) => one.id === id) || pages.length >= FAVOURITES_MOST.pages;
+  if (!page || isThere) return [...pages];
+  const led = before.flatMap((from) =>
+    from.casillas.flatMap((tile, place) =>
+      tile.tipo === 'pagina' && tile.id === id ? [{ from: from.id, tile, place }] : [],
+    ),
+  );
+  return led.reduce(
+    (all, { from, tile, place }) => addTile(all, from, tile, place),
+    pages.toSpliced(at, 0, page),
+  );
 }
 
 export function renamePage(pages: Pages, id: string, nombre: string): FavouritePage[] {

@@ -77,7 +77,7 @@ export function EditedPage(props: EditedPageProps) {
             onClick={() =>
               onRemove(
                 (all) => removePage(all, id),
-                (all) => restorePage(all, page, at),
+                (all) => restorePage(all, pages, id),
                 text.pageRemoved(nombre),
               )
             }

@@ -134,7 +134,7 @@ describe('favourites are laid out', () => {
     await press('Quitar la página Plaza');
     await becomes({ Mostrador: [COFFEE.id] });
     await press('Deshacer');
-    await becomes({ Mostrador: [COFFEE.id], Plaza: [BREAD.id] });
+    await becomes({ Mostrador: [COFFEE.id, MARKET], Plaza: [BREAD.id] });
   });
 
   it('by arrows from tile to tile and from tab to tab', async () => {
