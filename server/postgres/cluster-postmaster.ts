@@ -142,7 +142,9 @@ function isFull(dir: string): boolean {
 /** What PostgreSQL wrote before it gave up, as one line for the shop. */
 function explain(output: string, dir: string, dataDir: string): StartupError {
   const log = logPath(dataDir);
-  if (/could not bind IPv4 address/.test(output)) return new PortTakenError(startupText.noFreePort);
+  // Two that bind it at once both may; only one of them listens.
+  if (/could not (?:bind|listen on) IPv4 address/.test(output))
+    return new PortTakenError(startupText.noFreePort);
   // On the same disk lies what it would have written of that.
   if (isFull(dir)) return new StartupError(startupText.diskFull(dir));
   const known = COMPLAINTS.find(([pattern]) => pattern.test(output))?.[1];

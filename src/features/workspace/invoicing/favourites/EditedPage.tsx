@@ -74,13 +74,18 @@ export function EditedPage(props: EditedPageProps) {
           <IconAction
             icon={Trash2}
             label={text.removePage(nombre)}
-            onClick={() =>
+            onClick={() => {
+              // As they are then: what is shown may be a moment older.
+              let before = pages;
               onRemove(
-                (all) => removePage(all, id),
-                (all) => restorePage(all, pages, id),
+                (all) => {
+                  before = all;
+                  return removePage(all, id);
+                },
+                (all) => restorePage(all, before, id),
                 text.pageRemoved(nombre),
-              )
-            }
+              );
+            }}
             tone="danger"
           />
         </div>
