@@ -36,6 +36,7 @@ const page = (name, limit, ...routes) => ({
 export default [
   page('/login', '170 kB', LOGIN),
   page('/login, with what it fetches once it is shown', undefined, LOGIN, ...onDemand(LOGIN)),
+  page('/erplobby', '190 kB', 'src/app/owner/owner-area.tsx'),
   { name: '/t/<nombre>', path: join(CLIENT, 'assets', 'catalogue-*.js'), limit: '30 kB', gzip: true },
   page(
     '/erp_core/facturacion',

@@ -5,7 +5,9 @@ type Names = Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => 
 type Context = Parameters<Names>[1];
 
 const SELLING = ['src/app/counter/counter.tsx', 'src/features/workspace/invoicing/SellScreen.tsx'];
-const OWNING = ['src/app/owner/account.tsx', 'src/app/owner/owner-area.tsx'];
+const HOME = 'src/app/owner/owner-area.tsx';
+const REGISTERING = 'src/app/owner/account.tsx';
+const OWNING = [REGISTERING, 'src/app/owner/owner-pages.tsx', HOME];
 
 /** Own modules that one of these loads, by itself or through others. */
 function loadedBy(entries: readonly string[]): (id: string, context: Context) => boolean {
@@ -31,16 +33,21 @@ function collect(entries: readonly string[], context: Context): Set<string> {
 const isForeign = (id: string) => id.includes('node_modules');
 const isOwn = (id: string) => !isForeign(id);
 
+// Of a library, and asked for by a dialog of either side: it would draw all that sells into an owner's pages.
+const isFocusTrap = (id: string) => id.includes('use-focus-trap');
+
 /**
  * What several pages share, in few files: a new device fetches and stores each of them, and half of what they
- * were by default had less than a kilobyte. The login, and the sell screen, load as much as they did and no module
- * of another page; what only some modules of the counter share stays in a file for those who use it.
+ * were by default had less than a kilobyte. The login, the form of registering, the owner's home and the sell screen
+ * load no module of another page; what only some modules of the counter share stays in a file for those who use it.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const isOfSignIn = loadedBy(['src/data/identity/pending-here.ts', 'src/api/sessions.ts']);
   const isOfLogin = loadedBy(['src/app/session/login.tsx']);
   const isOfSelling = loadedBy(SELLING);
   const isOfOwning = loadedBy(OWNING);
+  const isOfHome = loadedBy([HOME]);
+  const isOfRegistering = loadedBy([REGISTERING]);
   const shared = { minShareCount: 2 };
   const named = (name: string, isPart: typeof isOfLogin): Rolldown.CodeSplittingGroup => ({
     ...shared,
@@ -51,10 +58,18 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'base', tags: ['$initial'] },
     { ...shared, name: 'icons', test: /[\\/]lucide-react[\\/]/u },
     named('login-parts', isOfLogin),
-    named('common-parts', (id, context) => isOfSelling(id, context) && isOfOwning(id, context)),
+    {
+      ...named(
+        'common-parts',
+        (id, context) => isFocusTrap(id) || (isOfSelling(id, context) && isOfOwning(id, context)),
+      ),
+      test: (id) => isOwn(id) || isFocusTrap(id),
+    },
     // What the login fetches later: who has left work on this device, and how to sign in.
     named('data-parts', isOfSignIn),
     named('counter-parts', isOfSelling),
+    named('owner-parts', (id, context) => isOfHome(id, context) && isOfRegistering(id, context)),
+    named('home-parts', isOfHome),
     { ...shared, name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 1000 },
   ];
 }

@@ -33,8 +33,8 @@ export default defineConfig(({ isSsrBuild }) =>
             injectManifest: {
               rollupFormat: 'iife',
               globPatterns: ['**/*.{js,css,html,woff2,svg,wasm}', 'icons/*.png', 'manifest.webmanifest'],
-              // A device with a worker has the app, and waits for nothing drawn.
-              globIgnores: ['screenshots/**', 'site/{login,register}.html'],
+              // A device with a worker has the app: nothing is drawn for it, nor asked for in advance.
+              globIgnores: ['screenshots/**', 'site/{login,register,erplobby}.html'],
               maximumFileSizeToCacheInBytes: 4_000_000,
             },
           }),

@@ -8,6 +8,7 @@ import {
   FORM_PAGES,
   type FormPage,
   isCatalogueAddress,
+  OWNER_HOME,
   SITE_PAGES,
   type SitePage,
   sitePageAt,
@@ -25,7 +26,9 @@ const FORM_MODULES: Record<FormPage, string> = {
   '/login': 'src/app/session/login.tsx',
   '/register': 'src/app/owner/account.tsx',
 };
+const HOME_MODULE = 'src/app/owner/owner-area.tsx';
 const FONT = /[\w/.@-]+\/(inter-latin-wght-normal)\.woff2/gu;
+const FONT_PRELOAD = / *<link\s+rel="preload"[\s\S]*?>\n/u;
 const root = import.meta.dirname;
 
 /** Classes of style modules by file and name: the same in the build, and in what is drawn beside it. */
@@ -48,7 +51,7 @@ export function staticSite(): Plugin {
       order: 'post', // once index.html is there
       async handler(_options, bundle) {
         const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/u.test(name));
-        const emit = (page: SitePage | FormPage, source: string) =>
+        const emit = (page: Parameters<typeof sitePageFile>[0], source: string) =>
           this.emitFile({ type: 'asset', fileName: sitePageFile(page), source });
         const server = await createServer({
           configFile: false,
@@ -64,6 +67,7 @@ export function staticSite(): Plugin {
           for (const page of SITE_PAGES)
             emit(page, (await htmlOf(server, page)).replaceAll(FONT, `/${font}`));
           for (const page of FORM_PAGES) emit(page, await formOf(server, page, bundle));
+          emit(OWNER_HOME, homeOf(bundle));
           const { code, css } = await catalogueParts();
           const script = `assets/catalogue-${hashOf(code)}.js`;
           this.emitFile({ type: 'asset', fileName: script, source: code });
@@ -131,7 +135,7 @@ function catalogueFrame(script: string, css: string): string {
     .replace(/ *<script type="module".*\n/u, '')
     .replace(/ *<link rel="manifest".*\n/u, '')
     .replace(/ *<meta name="(?:apple-)?mobile-web-app.*\n/gu, '')
-    .replace(/ *<link\s+rel="preload"[\s\S]*?\/>\n/u, '')
+    .replace(FONT_PRELOAD, '')
     .replace('/theme.js', '/catalogue-theme.js')
     .replace('</head>', () => `  ${css && `<style>${css}</style>`}\n    ${script}\n  </head>`)
     .replace(
@@ -147,21 +151,13 @@ function catalogueFrame(script: string, css: string): string {
 async function formOf(server: ViteDevServer, page: FormPage, bundle: Rolldown.OutputBundle): Promise<string> {
   const { renderForm } = (await server.ssrLoadModule(FORM_ENTRY)) as { renderForm: typeof RenderForm };
   const { title, root: markup } = renderForm(page);
-  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
-  const frame = bundle['index.html'];
-  if (!entry || frame?.type !== 'asset') throw new Error('There is no app to draw the form in');
-  const shell = chunksOf(bundle, entry);
-  const parts = chunksOf(bundle, chunkAt(bundle, FORM_MODULES[page])).filter(
-    (chunk) => !shell.includes(chunk),
-  );
-  const stylesIn = (chunks: readonly Rolldown.OutputChunk[]) =>
-    chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  const { frame, entry, shell, parts } = appParts(bundle, FORM_MODULES[page]);
   const inside = stylesIn([...shell, ...parts]).map((name) => textOf(bundle[name]));
   const addresses = parts.map(({ fileName }) => `/${fileName}`).join(' ');
   const script = `<script src="/form.js" data-app="/${entry.fileName}" data-parts="${addresses}"></script>`;
   // The app asks for a stylesheet that it does not find linked.
   const late = stylesIn(parts).map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`);
-  return textOf(frame)
+  return frame
     .replace(/<title>.*<\/title>/u, `<title>${escape(title)}</title>`)
     .replace(/ *<link rel="stylesheet".*\n/u, '')
     .replace(/ *<script type="module".*\n/u, '')
@@ -171,6 +167,30 @@ async function formOf(server: ViteDevServer, page: FormPage, bundle: Rolldown.Ou
       () => `<div id="root">${markup}</div>\n    ${[script, ...late].join('\n    ')}`,
     );
 }
+
+/** The app's own frame that asks for the parts of the owner's home beside the app, not after it. */
+function homeOf(bundle: Rolldown.OutputBundle): string {
+  const { frame, parts } = appParts(bundle, HOME_MODULE);
+  const links = [
+    ...parts.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+    ...stylesIn(parts).map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+  ];
+  // The letters come after the figures: on a slow line their file takes half a second of them.
+  return frame.replace(FONT_PRELOAD, '').replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
+}
+
+/** The app's frame, what every page of it loads (`shell`), and what the page of a module loads beside that. */
+function appParts(bundle: Rolldown.OutputBundle, module: string) {
+  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+  const frame = textOf(bundle['index.html']);
+  if (!entry || !frame) throw new Error('There is no app to make the page of');
+  const shell = chunksOf(bundle, entry);
+  const parts = chunksOf(bundle, chunkAt(bundle, module)).filter((chunk) => !shell.includes(chunk));
+  return { frame, entry, shell, parts };
+}
+
+const stylesIn = (chunks: readonly Rolldown.OutputChunk[]): string[] =>
+  chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
 
 const textOf = (file: Rolldown.OutputBundle[string] | undefined): string =>
   file?.type === 'asset' ? String(file.source) : '';

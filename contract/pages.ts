@@ -18,18 +18,25 @@ export const FORM_PAGES = ['/login', '/register'] as const;
 
 export type FormPage = (typeof FORM_PAGES)[number];
 
+/** The app's page that an owner's phone opens: what it consists of is asked for together with the app. */
+export const OWNER_HOME = '/erplobby';
+
+/** Pages that have a file of their own in the folder of the built app. */
+type FiledPage = SitePage | FormPage | typeof OWNER_HOME;
+
 /** File of such a page, in the folder of the built app. */
-export const sitePageFile = (page: SitePage | FormPage): string =>
-  `site/${page === '/' ? 'home' : page.slice(1)}.html`;
+export const sitePageFile = (page: FiledPage): string => `site/${page === '/' ? 'home' : page.slice(1)}.html`;
 
 /** The page that an address means: in whatever case, with a slash at the end or without. */
 export function sitePageAt(path: string): SitePage | undefined {
   return SITE_PAGES.find((page) => page === asWritten(path));
 }
 
-/** The page with a form that an address means, as in `sitePageAt`. */
-export function formPageAt(path: string): FormPage | undefined {
-  return FORM_PAGES.find((page) => page === asWritten(path));
+/** File of the app's page that an address means, as in `sitePageAt`; most have the same. */
+export function appFileAt(path: string): string {
+  const pages: readonly FiledPage[] = [...FORM_PAGES, OWNER_HOME];
+  const filed = pages.find((page) => page === asWritten(path));
+  return filed === undefined ? 'index.html' : sitePageFile(filed);
 }
 
 /** File of every store's public page: its script asks for what is on it. */

@@ -46,8 +46,9 @@ const isWord = (value: unknown): value is string | number =>
 
 const login = () => import('./app/session/login.tsx');
 const account = () => import('./app/owner/account.tsx');
-// One chunk: in several, what they share with a counter would fall into small pieces that a counter has to fetch.
+// In two: a phone that opens the day waits for none of the forms and tables.
 const ownerArea = () => import('./app/owner/owner-area.tsx');
+const ownerPages = () => import('./app/owner/owner-pages.tsx');
 type Screen = ReturnType<typeof lazyRouteComponent>;
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen });
@@ -141,17 +142,17 @@ export const router = createRouter({
     openRoute('/recuperar/$key', lazyRouteComponent(account, 'NewPasswordRoute')),
     ownerRoute.addChildren([
       ownerPage('/erplobby', lazyRouteComponent(ownerArea, 'LobbyRoute')),
-      ownerPage('/servicios', lazyRouteComponent(ownerArea, 'ServicesRoute')),
-      ownerPage('/cuenta', lazyRouteComponent(ownerArea, 'AccountRoute')),
-      ownerPage('/andy', lazyRouteComponent(ownerArea, 'OwnerAndyRoute')),
-      ownerPage('/negocio/editar/$id', lazyRouteComponent(ownerArea, 'EditBusinessRoute')),
-      ownerPage('/registro-negocio-exitoso', lazyRouteComponent(ownerArea, 'RegisteredRoute')),
-      ownerPage('/crear-colaborador-subusuario', lazyRouteComponent(ownerArea, 'CollaboratorsRoute')),
-      ownerPage('/configurar-paquetes-negocio', lazyRouteComponent(ownerArea, 'PackagesRoute')),
-      ownerPage('/catalogo', lazyRouteComponent(ownerArea, 'PagesRoute')),
-      ownerPage('/cajas', lazyRouteComponent(ownerArea, 'DrawersRoute')),
-      ownerPage('/informes', lazyRouteComponent(ownerArea, 'ReportsRoute')),
-      ownerPage('/integraciones', lazyRouteComponent(ownerArea, 'IntegrationRoute')),
+      ownerPage('/servicios', lazyRouteComponent(ownerPages, 'ServicesRoute')),
+      ownerPage('/cuenta', lazyRouteComponent(ownerPages, 'AccountRoute')),
+      ownerPage('/andy', lazyRouteComponent(ownerPages, 'OwnerAndyRoute')),
+      ownerPage('/negocio/editar/$id', lazyRouteComponent(ownerPages, 'EditBusinessRoute')),
+      ownerPage('/registro-negocio-exitoso', lazyRouteComponent(ownerPages, 'RegisteredRoute')),
+      ownerPage('/crear-colaborador-subusuario', lazyRouteComponent(ownerPages, 'CollaboratorsRoute')),
+      ownerPage('/configurar-paquetes-negocio', lazyRouteComponent(ownerPages, 'PackagesRoute')),
+      ownerPage('/catalogo', lazyRouteComponent(ownerPages, 'PagesRoute')),
+      ownerPage('/cajas', lazyRouteComponent(ownerPages, 'DrawersRoute')),
+      ownerPage('/informes', lazyRouteComponent(ownerPages, 'ReportsRoute')),
+      ownerPage('/integraciones', lazyRouteComponent(ownerPages, 'IntegrationRoute')),
     ]),
     workspaceRoute.addChildren([welcomeRoute, moduleRoute, syncRoute]),
   ]),

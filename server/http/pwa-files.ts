@@ -2,9 +2,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MODULE_SLUGS } from '#domain/accounts/modules.ts';
 import {
+  appFileAt,
   CATALOGUE_FILE,
   catalogueNameAt,
-  formPageAt,
   PAGES,
   sitePageAt,
   sitePageFile,
@@ -87,8 +87,7 @@ export async function servePwa(
         if (!request.headers.accept?.includes('text/html')) return reply.callNotFound();
         markStray(request);
       }
-      const form = formPageAt(path);
-      return reply.sendFile(form === undefined ? 'index.html' : sitePageFile(form));
+      return reply.sendFile(appFileAt(path));
     },
     // What sends the file says 200 by itself.
     async onSend(request, reply) {

@@ -1,28 +1,21 @@
-import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { lazyRouteComponent, Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { OwnerFrame } from '#app/features/account/frame/OwnerFrame.tsx';
 import { LastBackup } from '#app/features/account/backup/LastBackup.tsx';
-import { BusinessRegistration } from '#app/features/account/business/register/BusinessRegistration.tsx';
 import { LobbyScreen } from '#app/features/account/lobby/LobbyScreen.tsx';
-import { OwnerAndyScreen } from '#app/features/account/owner-andy/OwnerAndyScreen.tsx';
-import { AccountScreen } from '#app/features/account/own-account/AccountScreen.tsx';
 import { Readiness } from '#app/features/account/readiness/Readiness.tsx';
-import { ServicesScreen } from '#app/features/account/services/ServicesScreen.tsx';
 import { DayOf, TodaySummary } from '#app/features/account/today/Today.tsx';
 import { useToday } from '#app/features/account/today/use-today.ts';
-import type { OwnerUser } from '#contract/accounts/accounts.ts';
 import { OwnerGate } from '#app/app/session/gates.tsx';
-import { leaveOwner, ownerHttp, ownerStore, readProfile } from './owner.ts';
+import { leaveOwner, ownerHttp, useOwner } from './owner.ts';
 import { UpdateNotice, useUpdateReady } from '#app/app/update/update-notice.tsx';
+import { LoadingScreen } from '#app/app/loading.tsx';
 import { pageText } from '#app/app/page-text.ts';
+
+const NewBusiness = lazyRouteComponent(() => import('./owner-pages.tsx'), 'NewBusiness');
 
 /** Pages with a table. */
 const WIDE = ['/crear-colaborador-subusuario', '/cajas', '/informes', '/integraciones'];
-
-function useOwner(): OwnerUser | null {
-  const owner = useSyncExternalStore(ownerStore.subscribe, ownerStore.getSnapshot);
-  return owner.status === 'in' ? owner.user : null;
-}
 
 /** What every page of the owner's side stands in; the guard sends others to the login. */
 export function OwnerAreaRoute() {
@@ -54,7 +47,6 @@ function OwnerArea() {
 export function LobbyRoute() {
   const user = useOwner();
   const today = useToday(ownerHttp);
-  const navigate = useNavigate();
   return (
     <>
       <title>{pageText.lobbyTitle}</title>
@@ -65,14 +57,9 @@ export function LobbyRoute() {
         name={user?.first_name}
         readiness={(id) => <Readiness businessId={id} http={ownerHttp} />}
         registration={(onCancel) => (
-          <BusinessRegistration
-            http={ownerHttp}
-            onCancel={onCancel}
-            onRegistered={({ id, nombre_display: name }) =>
-              void navigate({ to: '/registro-negocio-exitoso', state: { business: { id, name } } })
-            }
-            readProfile={readProfile}
-          />
+          <Suspense fallback={<LoadingScreen />}>
+            <NewBusiness onCancel={onCancel} />
+          </Suspense>
         )}
         summary={
           <>
@@ -84,49 +71,3 @@ export function LobbyRoute() {
     </>
   );
 }
-
-/** `/servicios` */
-export function ServicesRoute() {
-  const navigate = useNavigate();
-  return (
-    <>
-      <title>{pageText.servicesTitle}</title>
-      <ServicesScreen
-        http={ownerHttp}
-        onEdit={(id) => void navigate({ to: '/negocio/editar/$id', params: { id } })}
-      />
-    </>
-  );
-}
-
-/** `/cuenta` */
-export function AccountRoute() {
-  const user = useOwner();
-  return (
-    <>
-      <title>{pageText.accountTitle}</title>
-      <AccountScreen backup={<LastBackup http={ownerHttp} />} email={user?.email} http={ownerHttp} />
-    </>
-  );
-}
-
-/** `/andy` */
-export function OwnerAndyRoute() {
-  const navigate = useNavigate();
-  return (
-    <>
-      <title>{pageText.andyTitle}</title>
-      <OwnerAndyScreen onBack={() => void navigate({ to: '/servicios' })} />
-    </>
-  );
-}
-
-export { EditBusinessRoute, RegisteredRoute } from './owner-business.tsx';
-export {
-  CollaboratorsRoute,
-  DrawersRoute,
-  IntegrationRoute,
-  PagesRoute,
-  PackagesRoute,
-  ReportsRoute,
-} from './owner-team.tsx';

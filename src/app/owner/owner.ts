@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { createHttp, type Http } from '#app/api/http.ts';
 import { readOwner, signOutOwner } from '#app/api/owner/sessions.ts';
 import { clearOwnerToken, saveOwnerToken, storedOwnerToken } from '#app/api/session-token.ts';
@@ -17,6 +18,12 @@ const state = store<OwnerState>(storedOwnerToken(localStorage) === null ? OUT : 
 
 /** The owner's session: `subscribe` and `getSnapshot` for screens. */
 export const ownerStore = { subscribe: state.subscribe, getSnapshot: state.getSnapshot };
+
+/** The owner who is signed in; null until, or unless, the server tells who. */
+export function useOwner(): OwnerUser | null {
+  const owner = useSyncExternalStore(state.subscribe, state.getSnapshot);
+  return owner.status === 'in' ? owner.user : null;
+}
 
 const send = createHttp({
   baseUrl: '',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CATALOGUE_FILE, FORM_PAGES, formPageAt, PAGES, sitePageFile } from '#contract/pages.ts';
+import { CATALOGUE_FILE, FORM_PAGES, OWNER_HOME, PAGES, sitePageFile } from '#contract/pages.ts';
 import { openCatalogueShop, setCatalogue } from '#tests/fixtures/catalogue.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 
@@ -11,7 +11,10 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 
 const STORE = '<!doctype html><title>Catálogo en línea</title>';
 
-/** The app with the form of a page in it. */
+/** Pages of the app with a file of their own. */
+const FILED = [...FORM_PAGES, OWNER_HOME] as const;
+
+/** The app with what a page begins with in it. */
 const drawn = (page: string) => `${SHELL}<main>${page}</main>`;
 
 let dir: string;
@@ -19,7 +22,7 @@ let server: TestServer;
 beforeAll(async () => {
   dir = mkdtempSync(path.join(tmpdir(), 'mostrador-pages-'));
   for (const folder of ['assets', 'site']) mkdirSync(path.join(dir, folder));
-  for (const page of FORM_PAGES) writeFileSync(path.join(dir, sitePageFile(page)), drawn(page));
+  for (const page of FILED) writeFileSync(path.join(dir, sitePageFile(page)), drawn(page));
   writeFileSync(path.join(dir, CATALOGUE_FILE), STORE);
   for (const name of ['index.html', 'sw.js', 'assets/app-1a2b.js'])
     writeFileSync(path.join(dir, name), name === 'index.html' ? SHELL : '0;');
@@ -43,10 +46,10 @@ const DEEP = PAGES.flatMap((page) => {
 
 describe('an address', () => {
   it.each([...DEEP, '/login/', '/Login', '/erp_core/facturacion?vista=historial', '/index.html'])(
-    'of the app, %s, is answered with the app, in which its form is drawn if it begins with one',
+    'of the app, %s, is answered with the app, in the file of its page if it has one',
     async (address) => {
-      const form = formPageAt(address);
-      const app = form === undefined ? SHELL : drawn(form);
+      const page = FILED.find((filed) => address.toLowerCase().startsWith(filed));
+      const app = page === undefined ? SHELL : drawn(page);
       expect(await ask(address)).toEqual([200, 'text/html', app]);
       expect(await ask(address, BROWSER)).toEqual([200, 'text/html', app]);
     },
