@@ -1,3 +1,4 @@
+import type { ApprovableAction } from './accounts/approvals.ts';
 import { bogotaDate } from './bogota-time.ts';
 import { moneyToCents, thousandths } from './money/money.ts';
 import { daysIn } from './reports/range.ts';
@@ -46,6 +47,20 @@ export function obstacleOfReturn(
   const days = daysIn({ desde: bogotaDate(new Date(of.soldAt)), hasta: today }) - 1;
   if (days > most) return { kind: 'late', days: most };
   return isOffline ? beyondOffline(of, total) : null;
+}
+
+/**
+ * What somebody else has to approve so that the person in front may take it; null for nothing. Other obstacles stay.
+ * @param now as `obstacleOfReturn` gets it
+ */
+export function approvalForReturn(
+  of: ReturnLimits,
+  brought: readonly BroughtLine[],
+  now: Parameters<typeof obstacleOfReturn>[2],
+): ApprovableAction | null {
+  const kind = obstacleOfReturn({ ...of, isAllowed: true }, brought, now)?.kind;
+  if (kind === 'late' || kind === 'beyond-offline') return 'returns.beyond-limits';
+  return of.isAllowed ? null : 'returns.create';
 }
 
 /** Whether so much money may not be given back unless the server has said yes. */

@@ -1,5 +1,6 @@
 import { account } from './people/account.js';
 import { answers } from './answers.js';
+import { approvals } from './counter/approvals.js';
 import { batches } from './batches.js';
 import { catalogue } from './counter/catalogue.js';
 import { cash } from './counter/cash.js';
@@ -36,6 +37,7 @@ export const FAULTS = [
   ...writes,
   ...tenants,
   ...permissions,
+  ...approvals,
   ...guards,
   ...account,
   ...money,

@@ -3,10 +3,8 @@ const SESSION = 'server/modules/collaborators/session.service.ts';
 const SESSION_REPO = 'server/modules/collaborators/session.repo.ts';
 const PRODUCTS = 'server/modules/inventory/products.service.ts';
 const CLIENTS = 'server/modules/clients/clients.service.ts';
-const APPROVALS = 'server/modules/approvals/approvals.service.ts';
 const session = (test) => ({ files: ['tests/flow/owner/session.test.ts'], test });
 const matrix = (test) => ({ files: ['tests/contract/matrix.test.ts'], test });
-const approvals = (test) => ({ files: ['tests/flow/returns/approvals.test.ts'], test });
 const lists = (test) => ({ files: ['tests/flow/selling/inventory-lists.test.ts'], test });
 const tenancy = { files: ['tests/flow/protocol/tenancy.test.ts'] };
 
@@ -225,71 +223,5 @@ export const permissions = [
       },
     ],
     suite: { files: ['tests/flow/till/favourites.test.ts'], test: 'read by level 1 and not changed' },
-  },
-  {
-    name: 'the approval of another operation accepted',
-    edits: [
-      {
-        file: APPROVALS,
-        find: 'if (found.op !== op || found.accion !== accion) return null;',
-        replace: 'if (found.accion !== accion) return null;',
-      },
-    ],
-    suite: approvals('of another return'),
-  },
-  {
-    name: 'the approval of another action accepted',
-    edits: [
-      {
-        file: APPROVALS,
-        find: 'if (found.op !== op || found.accion !== accion) return null;',
-        replace: 'if (found.op !== op) return null;',
-      },
-    ],
-    suite: approvals('of another return'),
-  },
-  {
-    name: 'an approval given by any level',
-    edits: [
-      {
-        file: APPROVALS,
-        find: 'if (!(await suffices(write, levelOf(actor.level), accion)))',
-        replace: 'if (!(await suffices(write, 3, accion)))',
-      },
-    ],
-    suite: approvals('each action by its level'),
-  },
-  {
-    name: 'the level of who approved not looked at again',
-    edits: [
-      {
-        file: APPROVALS,
-        find: 'if (!(await suffices(write, found.level, accion))) return null;',
-        replace: 'if (found.level === null) return null;',
-      },
-    ],
-    suite: approvals('whose level is not enough any more'),
-  },
-  {
-    name: 'the approval of somebody who left accepted',
-    edits: [
-      {
-        file: 'server/modules/approvals/approvals.repo.ts',
-        find: 'CASE WHEN c.is_active AND c.deleted_at IS NULL THEN c.permission_level END AS level',
-        replace: 'c.permission_level AS level',
-      },
-    ],
-    suite: approvals('of somebody who left'),
-  },
-  {
-    name: 'an approval that is not here yet waited for at the counter',
-    edits: [
-      {
-        file: APPROVALS,
-        find: 'if (!found && !isDelivered) return null;',
-        replace: '',
-      },
-    ],
-    suite: approvals('once that is here'),
   },
 ];

@@ -112,8 +112,8 @@ export const returns = [
   fault(
     'goods are taken back at any time',
     LIMITS,
-    'if (dias <= devolucion_dias) return [];',
-    'if (dias <= 10_000) return [];',
+    'if (dias <= devolucion_dias) return NO_LIMIT;',
+    'if (dias <= 10_000) return NO_LIMIT;',
   ),
   fault(
     'anybody takes goods back',

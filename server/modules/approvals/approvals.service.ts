@@ -1,6 +1,6 @@
 import { levelOf } from '#domain/accounts/permissions.ts';
 import type { Approval, ApprovalInput } from '#contract/approvals/approvals.ts';
-import { type ApprovableAction, canApprove } from '#domain/accounts/approvals.ts';
+import { type ApprovableAction, canApprove, suffices } from '#domain/accounts/approvals.ts';
 import type { Level } from '#domain/accounts/permissions.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { Problem } from '#domain/problems.ts';
@@ -48,7 +48,7 @@ export type ApprovalService = ReturnType<typeof createApprovalService>;
 
 /** One person lets another do what is above their level: one action on one row (quick-sale.md E4). */
 export function createApprovalService(ports: ApprovalPorts) {
-  const suffices = async ({ tx, businessId }: Write, level: number | null, accion: ApprovableAction) => {
+  const mayApprove = async ({ tx, businessId }: Write, level: number | null, accion: ApprovableAction) => {
     const { opciones } = await ports.findBusiness(tx, businessId);
     return canApprove(level ?? undefined, accion, opciones.devolucion_nivel);
   };
@@ -65,7 +65,7 @@ export function createApprovalService(ports: ApprovalPorts) {
         return { status: 200, body: toApproval(existing), replayed: true };
       }
       const { op, accion } = input;
-      if (!(await suffices(write, levelOf(actor.level), accion)))
+      if (!(await mayApprove(write, levelOf(actor.level), accion)))
         throw new Problem('nivel_insuficiente', { values: { deed: 'autorizar' } });
       const made = { id, op, accion, collaborator_id: actor.id, fisico_en: facts.occurredAt ?? now };
       const stored = { ...made, deviceId: facts.deviceId, createdAt: now, creation_hash: hash };
@@ -89,8 +89,8 @@ export function createApprovalService(ports: ApprovalPorts) {
       const found = await repo.findApproval(tx, businessId, id);
       if (!found && !isDelivered) return null;
       if (found) {
-        if (found.op !== op || found.accion !== accion) return null;
-        if (!(await suffices(write, found.level, accion))) return null;
+        if (found.op !== op || !suffices(found.accion, accion)) return null;
+        if (!(await mayApprove(write, found.level, accion))) return null;
       }
       if (operation !== null)
         await repo.storeUse(tx, businessId, { operation, op, accion, approvalId: id, at: now });

@@ -51,7 +51,7 @@ export interface ReturnPorts {
     asked: {
       id: string | null | undefined;
       op: string;
-      accion: 'returns.create' | 'returns.without-invoice';
+      accion: 'returns.create' | 'returns.beyond-limits' | 'returns.without-invoice';
       operation: string;
       isDelivered: boolean;
     },

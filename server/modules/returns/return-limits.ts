@@ -50,54 +50,86 @@ export const withoutApproval = (row: Return): Return => ({
   advertencias: [...row.advertencias, { codigo: 'sin_autorizacion' }],
 });
 
+/** What keeps a return from being like any other: what is flagged of it, and whether the approval of it is awaited. */
+interface Limit {
+  warnings: Warnings;
+  isAwaited: boolean;
+}
+
+const NO_LIMIT: Limit = { warnings: [], isAwaited: false };
+
+type Approvable = Parameters<ReturnPorts['approvalOf']>[1]['accion'];
+
+/** What the approval that a return names makes of what its author may not do alone; undefined where it is worth nothing. */
+async function approvedLimit(
+  ports: Pick<ReturnPorts, 'approvalOf'>,
+  { input, facts }: ReturnRequest,
+  { id, accion }: { id: string; accion: Approvable },
+  write: Write,
+): Promise<Limit | undefined> {
+  // Without invoice no return is a fact yet.
+  const isDelivered = Boolean(input.factura_id) && facts.isOffline;
+  const asked = { id: input.autoriza, op: id, accion, operation: id, isDelivered };
+  const approval = await ports.approvalOf(write, asked);
+  return approval === null ? undefined : { warnings: [], isAwaited: approval === 'awaited' };
+}
+
 /**
- * Who may take it: those of a sufficient level, and others on an approval. Without invoice no return is a fact yet.
+ * Who may take it: those of a sufficient level, and others on an approval.
  * @throws Problem `nivel_insuficiente`
  */
 export async function checkLevel(
   ports: Pick<ReturnPorts, 'approvalOf'>,
-  { actor, input, facts }: ReturnRequest,
+  request: ReturnRequest,
   { id, business }: Pick<ReturnBasis, 'id' | 'business'>,
   write: Write,
-): Promise<{ warnings: Warnings; isAwaited: boolean }> {
+): Promise<Limit> {
+  const { actor, input, facts } = request;
   const hasInvoice = Boolean(input.factura_id);
-  const isDelivered = hasInvoice && facts.isOffline;
   const maySo = hasInvoice
     ? canReturn(actor.level, business.opciones.devolucion_nivel)
     : can(actor.level, 'returns.without-invoice');
-  if (maySo) return { warnings: [], isAwaited: false };
+  if (maySo) return NO_LIMIT;
   const accion = hasInvoice ? 'returns.create' : 'returns.without-invoice';
-  const asked = { id: input.autoriza, op: id, accion, operation: id, isDelivered } as const;
-  const approval = await ports.approvalOf(write, asked);
-  if (approval) return { warnings: [], isAwaited: approval === 'awaited' };
-  if (!isDelivered) throw tooLow(hasInvoice);
+  const approved = await approvedLimit(ports, request, { id, accion }, write);
+  if (approved) return approved;
+  if (!hasInvoice || !facts.isOffline) throw tooLow(hasInvoice);
   return { warnings: [{ codigo: 'nivel_insuficiente' }], isAwaited: false };
 }
 
-/** How long after the sale: refused at the counter, flagged afterwards. @throws Problem `devolucion_vencida` */
-export function daysBeyond(
-  { actor, facts }: ReturnRequest,
-  { business, invoice }: ReturnBasis,
+/**
+ * How long after the sale: refused at the counter, flagged afterwards, unless somebody approves it.
+ * @throws Problem `devolucion_vencida`
+ */
+export async function checkDays(
+  ports: Pick<ReturnPorts, 'approvalOf'>,
+  request: ReturnRequest,
+  { id, business, invoice }: ReturnBasis,
   write: Write,
-): Warnings {
+): Promise<Limit> {
+  const { actor, facts } = request;
   const { devolucion_dias } = business.opciones;
-  if (!invoice || can(actor.level, 'returns.beyond-limits')) return [];
+  if (!invoice || can(actor.level, 'returns.beyond-limits')) return NO_LIMIT;
   const desde = bogotaDate(new Date(invoice.fecha_venta ?? invoice.fecha_emision));
   const dias = daysIn({ desde, hasta: bogotaDate(cameAt({ facts }, write)) }) - 1;
-  if (dias <= devolucion_dias) return [];
+  if (dias <= devolucion_dias) return NO_LIMIT;
+  const approved = await approvedLimit(ports, request, { id, accion: 'returns.beyond-limits' }, write);
+  if (approved) return approved;
   if (!facts.isOffline)
     throw new Problem('devolucion_vencida', { values: { dias: String(devolucion_dias) } });
-  return [{ codigo: 'devolucion_vencida', dias }];
+  return { warnings: [{ codigo: 'devolucion_vencida', dias }], isAwaited: false };
 }
 
-/** More was given back without network than the owner allows. */
-export function beyondOffline(
-  { actor, facts }: ReturnRequest,
-  { business }: ReturnBasis,
-  total: string,
-): Warnings {
-  if (!facts.isOffline || can(actor.level, 'returns.beyond-limits')) return [];
-  return compareMoney(total, business.opciones.devolucion_sin_red_max) > 0
-    ? [{ codigo: 'sin_red_excedido', total }]
-    : [];
+/** More was given back without network than the owner allows, and nobody approved it. */
+export async function checkOffline(
+  ports: Pick<ReturnPorts, 'approvalOf'>,
+  request: ReturnRequest,
+  { id, business }: ReturnBasis,
+  { total, write }: { total: string; write: Write },
+): Promise<Limit> {
+  const { actor, facts } = request;
+  if (!facts.isOffline || can(actor.level, 'returns.beyond-limits')) return NO_LIMIT;
+  if (compareMoney(total, business.opciones.devolucion_sin_red_max) <= 0) return NO_LIMIT;
+  const approved = await approvedLimit(ports, request, { id, accion: 'returns.beyond-limits' }, write);
+  return approved ?? { warnings: [{ codigo: 'sin_red_excedido', total }], isAwaited: false };
 }

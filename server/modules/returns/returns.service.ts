@@ -14,9 +14,9 @@ import { gather, hasAccount, type ReturnBasis, type ReturnRequest } from './retu
 import { describe, replyOf, searchText, toReturn } from './return-document.ts';
 import { isAnnulled, lockSoldLines, type SoldRow, storeReturned } from './returned-lines.repo.ts';
 import {
-  beyondOffline,
+  checkDays,
   checkLevel,
-  daysBeyond,
+  checkOffline,
   movedAtOf,
   refusalOfBody,
   withoutApproval,
@@ -177,7 +177,7 @@ export function createReturnService(ports: ReturnPorts) {
       const level = await checkLevel(ports, request, { id, business }, write);
       const basis = await gather(ports, request, write, { id, business });
       const order = await ports.orders.watch(write, basis.invoice?.pedido_id);
-      const limits = [...level.warnings, ...daysBeyond(request, basis, write)];
+      const days = await checkDays(ports, request, basis, write);
       const debt = await debtOf(request, write, basis);
       const sold = basis.invoice ? await lockSoldLines(tx, businessId, basis.invoice.id) : [];
       // A copy that came by another way may have been waited for.
@@ -185,6 +185,7 @@ export function createReturnService(ports: ReturnPorts) {
       if (late) return late;
       const plan = await planOf(request, write, basis, sold);
       const { total } = worthOf(input, plan);
+      const limits = [level, days, await checkOffline(ports, request, basis, { total, write })];
       const { refunds, credit, warnings } = checkRefunds(input, {
         total,
         debt,
@@ -205,7 +206,7 @@ export function createReturnService(ports: ReturnPorts) {
         note: taken,
         takenAt,
         movedAt,
-        warnings: [...limits, ...beyondOffline(request, basis, total), ...plan.warnings, ...warnings],
+        warnings: [...limits.flatMap((limit) => limit.warnings), ...plan.warnings, ...warnings],
       });
       const stored = { row, takenAt, movedAt, collaboratorId: actor.id, deviceId: facts.deviceId };
       const costs = plan.lines.map(({ costo_linea }) => costo_linea);
@@ -226,7 +227,8 @@ export function createReturnService(ports: ReturnPorts) {
         }),
       );
       await ports.recordActivity(write, actor, 'facturacion', 'Devolver', describe(row));
-      return { status: 201, body: replyOf(level.isAwaited ? withoutApproval(row) : row, invoice) };
+      const isAwaited = limits.some((limit) => limit.isAwaited);
+      return { status: 201, body: replyOf(isAwaited ? withoutApproval(row) : row, invoice) };
     },
 
     /** What a body that is no return is refused for. */

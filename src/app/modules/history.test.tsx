@@ -10,6 +10,8 @@ import { AMPARO, type LocalCounter, openLocalCounter } from '#tests/fixtures/dev
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { HistoryRoute } from './history.tsx';
 
+const DAY_MS = 86_400_000;
+
 let ana: LocalCounter;
 let luis: LocalCounter;
 /** What the server says of an approval as soon as it is sent; null where it says nothing in time. */
@@ -188,11 +190,33 @@ describe('goods that come back to a cashier below the level that takes them', ()
     expect(await rowsOf(luis)).toEqual([]);
   });
 
-  it('can’t be exchanged on an approval', async () => {
+  it('pay for another sale on the approval of the return that goes with it', async () => {
+    ana.status.update({ connection: 'online' });
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Devolver' }));
-    await screen.findByRole('button', { name: 'Devolver todo' });
-    expect(screen.queryByRole('button', { name: 'Cambiar por otro' })).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'Devolver todo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cambiar por otro' }));
+    await enter('4071');
+    const { drafts, db } = ana.workspace;
+    await waitFor(() => expect(drafts.current.exchange).toBeDefined());
+    const [approval] = await rowsOf(luis);
+    const approved = drafts.current.exchange?.approved;
+    expect(approval).toMatchObject({ body: { op: approved?.id, accion: 'returns.create' } });
+    expect(approved?.autoriza).toBe(approval?.entityId);
+    expect((await db.outbox.toArray()).map(({ kind }) => kind)).toEqual(['sale']);
+  });
+
+  it('too late are taken on the PIN of somebody who may go beyond the limits', async () => {
+    ana.status.update({ connection: 'online' });
+    const id = await show();
+    await ana.workspace.db.invoices.update(id, { fecha: new Date(Date.now() - 40 * DAY_MS).toISOString() });
+    await giveAllBack();
+    await expectShown(() =>
+      screen.getByText(/^Esta devolución pasa del plazo o del monto de la tienda\./u),
+    ).toBeVisible();
+    await enter('4071');
+    await waitFor(async () => expect(await returnOf()).toMatchObject({ delivered: false }));
+    expect(await rowsOf(luis)).toMatchObject([{ body: { accion: 'returns.beyond-limits' } }]);
   });
 
   it('are for nobody to take where no such person has a PIN on the device', async () => {

@@ -72,7 +72,11 @@ export async function takeBackExchange(
 ): Promise<void> {
   const given = await outbox.get(seq);
   if (given?.discard?.reason !== '' || !draft) return;
-  await store.readmit({ ...(draft as SaleDraft), id: op, updatedAt: Date.now() }, standIn);
+  const { exchange, ...sale } = draft as SaleDraft;
+  // The server may know the return that it was approved for as given up: the next one is another.
+  const { approved: _spent, ...goods } = exchange ?? {};
+  const again = exchange ? { ...sale, exchange: goods as DraftExchange } : sale;
+  await store.readmit({ ...again, id: op, updatedAt: Date.now() }, standIn);
 }
 
 /** Opens a sale that these goods pay for, to whom they had been sold, and brings it to the front. */

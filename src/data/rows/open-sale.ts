@@ -1,3 +1,4 @@
+import type { ApprovableAction } from '#domain/accounts/approvals.ts';
 import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import type { PriceProfile } from '#domain/money/invoice-math.ts';
 import type { Unit } from '#domain/money/units.ts';
@@ -88,6 +89,8 @@ export interface DraftExchange {
   motivo: string;
   /** How goes back what the new goods do not cost. */
   medio: PaymentMethod;
+  /** The return's id and the approval that was given for it; absent where the person may take it alone. */
+  approved?: { id: string; autoriza: string; accion: ApprovableAction };
 }
 
 /** The order that a sale bills, as the counter shows it. */

@@ -13,6 +13,13 @@ import { type ApiClient, signInOwner } from '#tests/fixtures/shop.ts';
 
 const { OFFLINE, under } = drawer;
 const HOUR_MS = 3_600_000;
+/** What only level 3 approves. */
+const ABOVE = [
+  'returns.beyond-limits',
+  'returns.without-invoice',
+  'cash.correct',
+  'cash.close-others',
+] as const;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -46,7 +53,7 @@ describe('an approval', () => {
       (await approve(by, randomUUID(), accion)).status;
     expect(await statusOf(shop.l1, 'returns.create')).toBe(403);
     expect(await statusOf(shop.l2, 'returns.create')).toBe(201);
-    for (const accion of ['returns.without-invoice', 'cash.correct', 'cash.close-others'] as const)
+    for (const accion of ABOVE)
       expect([await statusOf(shop.l2, accion), await statusOf(shop.l3, accion)]).toEqual([403, 201]);
     const { body } = await shop.l3.get<{
       results: { accion: string; modulo: string; descripcion: string }[];
@@ -55,6 +62,7 @@ describe('an approval', () => {
     expect(told.toSorted()).toEqual([
       ['caja', 'Autorizó contar o cerrar una caja.'],
       ['caja', 'Autorizó corregir una caja cerrada.'],
+      ['facturacion', 'Autorizó recibir una devolución fuera de los límites.'],
       ['facturacion', 'Autorizó recibir una devolución sin factura.'],
       ['facturacion', 'Autorizó recibir una devolución.'],
     ]);
@@ -139,6 +147,47 @@ describe('a return above the level of who takes it', () => {
     expect((await giveBack(shop.l1, null, { ...asked, autoriza: plain }, under(id))).status).toBe(403);
     const autoriza = await approved(shop.l3, id, 'returns.without-invoice');
     expect((await giveBack(shop.l1, null, { ...asked, autoriza }, under(id))).status).toBe(201);
+  });
+});
+
+describe('a return beyond the limits of its shop', () => {
+  const age = (id: string) =>
+    sql`UPDATE invoices SET fecha_emision = fecha_emision - interval '31 days' WHERE id = ${id}`.execute(
+      server.db,
+    );
+
+  it('is taken on an approval of that, which is one of taking it as well, and on no lesser one', async () => {
+    const shop = await openShop();
+    for (const by of [shop.l2, shop.l1]) {
+      const sale = await sold(shop.l2, shop, 1, 2);
+      await age(sale.id);
+      const id = randomUUID();
+      const lesser = await approved(shop.l3, id);
+      const refused = await giveBack(by, sale.id, { autoriza: lesser }, under(id));
+      expect([refused.status, refused.body.codigo]).toEqual([400, 'devolucion_vencida']);
+      const autoriza = await approved(shop.l3, id, 'returns.beyond-limits');
+      const { status, body } = await giveBack(by, sale.id, { autoriza }, under(id));
+      expect([status, body.advertencias]).toEqual([201, []]);
+    }
+  });
+
+  it('and taken without network says once that its approval is to come, and nothing more when that is here', async () => {
+    const shop = await openShop();
+    await sql`UPDATE businesses SET opciones = opciones || '{"devolucion_sin_red_max": "10.00"}' WHERE id = ${shop.businessId}`.execute(
+      server.db,
+    );
+    const sale = await sold(shop.l2, shop, 1, 2);
+    await age(sale.id);
+    const [id, approval] = [randomUUID(), randomUUID()];
+    const { status, body } = await gaveBack(shop.l1, sale.id, { autoriza: approval }, under(id));
+    expect([status, body.advertencias]).toEqual([201, [{ codigo: 'sin_autorizacion' }]]);
+    const { desde, hasta } = { desde: body.fisico_en.slice(0, 10), hasta: body.fisico_en.slice(0, 10) };
+    const listed = await shop.l3.get<{ results: { avisos: string[] }[] }>(
+      `/api/erp/informes/devoluciones/?desde=${desde}&hasta=${hasta}`,
+    );
+    expect(listed.body.results.map(({ avisos }) => avisos)).toEqual([['sin_autorizacion']]);
+    await approve(shop.l3, id, 'returns.beyond-limits', { ...OFFLINE, ...under(approval) });
+    expect(await warningsOf(shop.l1, id)).toEqual([]);
   });
 });
 

@@ -160,8 +160,17 @@ export async function writeExchange(
 ): Promise<WrittenExchange> {
   await markDelivered(db, goods.of.id);
   const form = { ...goods, of: { ...goods.of, serieId }, refunds };
-  const made = { id: newUuid(Date.parse(at)), cajero, code: code.replace(/^V/u, 'D'), at };
+  const made = {
+    id: goods.approved?.id ?? newUuid(Date.parse(at)),
+    cajero,
+    code: code.replace(/^V/u, 'D'),
+    at,
+  };
   const back = { ...toReturn(form, made), caja_id: cajaId, venta_id: saleId };
-  const { body, touches, dependsOn } = await returnOf(db, back, { ...form, isDelivered: false });
+  const { body, touches, dependsOn } = await returnOf(db, back, {
+    ...form,
+    autoriza: goods.approved?.autoriza,
+    isDelivered: false,
+  });
   return { exchange: { id: back.id, body: body as Exchange['body'], back }, touches, dependsOn };
 }

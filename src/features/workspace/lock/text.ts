@@ -33,6 +33,8 @@ export const text = {
     nobody: 'Nadie que pueda autorizar esto tiene PIN en este equipo.',
     deeds: {
       'returns.create': 'Para recibir esta devolución, alguien con permiso escribe su PIN.',
+      'returns.beyond-limits':
+        'Esta devolución pasa del plazo o del monto de la tienda. Para recibirla, alguien con permiso escribe su PIN.',
       'returns.without-invoice':
         'Para recibir esta devolución sin factura, alguien con permiso escribe su PIN.',
       'cash.correct': 'Para corregir esta caja cerrada, alguien con permiso escribe su PIN.',

@@ -16,8 +16,8 @@ interface ReturnFieldsProps {
   isOffline: boolean;
   failure: string | null;
   onTake: (form: Omit<ReturnForm, 'isDelivered'>) => Promise<void>;
-  /** The customer takes something else instead; absent where that can't be approved. */
-  onExchange?: ((goods: DraftExchange) => void) | undefined;
+  /** The customer takes something else instead, once somebody has approved it where that is needed. */
+  onExchange: (goods: DraftExchange) => Promise<void>;
   onCancel: () => void;
 }
 
@@ -50,20 +50,22 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
       setIsBusy(false),
     );
   };
-  const exchange = () => {
-    if (!check() || !onExchange) return;
+  const exchange = async () => {
+    if (isBusy || !check()) return;
     if (plan.toDebt === plan.total) setWrong(text.allToDebt);
     // How much is left over shows once the new goods are there.
     else if (means.length > 1) setWrong(text.exchangeOneMeans);
-    else
-      onExchange({
+    else {
+      setIsBusy(true);
+      await onExchange({
         of,
         lines: plan.brought,
         destino,
         motivo,
         medio: means[0]?.medio ?? 'efectivo',
         ...(means[0]?.referencia ? { referencia: means[0].referencia } : {}),
-      });
+      }).finally(() => setIsBusy(false));
+    }
   };
   const change = (changes: TypedUnits) => {
     setWrong(null);
@@ -90,11 +92,9 @@ export function ReturnFields({ of, isOffline, failure, onTake, onExchange, onCan
         <ActionButton onClick={onCancel} tone="ghost">
           {text.cancel}
         </ActionButton>
-        {onExchange && (
-          <ActionButton icon={ArrowLeftRight} onClick={exchange}>
-            {text.exchange}
-          </ActionButton>
-        )}
+        <ActionButton icon={ArrowLeftRight} onClick={() => void exchange()}>
+          {text.exchange}
+        </ActionButton>
         <ActionButton isBusy={isBusy} tone={plan.isWhole ? 'danger' : 'primary'} type="submit">
           {plan.isWhole ? text.annul : text.submit}
         </ActionButton>

@@ -7,7 +7,11 @@ import type { Workspace } from '#app/data/workspace.ts';
 import type { ReturnForm } from '#app/data/writes/returns/return-operation.ts';
 import { readExchanged } from '#app/data/read/invoices/returnable.ts';
 import { returnGoods } from '#app/data/writes/returns/return-writes.ts';
+import type { ApprovableAction } from '#domain/accounts/approvals.ts';
+import { bogotaDate } from '#domain/bogota-time.ts';
+import { approvalForReturn } from '#domain/return-limits.ts';
 import { quoteReturn } from '#domain/returns.ts';
+import { useNow } from '#app/ui/hooks/use-now.ts';
 import { ReturnDialog } from './ReturnDialog.tsx';
 import { ReturnFields } from './ReturnFields.tsx';
 import { changeOf, moneyObstacle } from './return-plan.ts';
@@ -31,6 +35,8 @@ interface SaleReturnProps {
 export function SaleReturn(props: SaleReturnProps) {
   const { workspace, of, isOffline, approvals, onGiveUp, onExchange, onClose } = props;
   const { db } = workspace;
+  const now = useNow();
+  const can = (action: ApprovableAction) => approvals?.can.has(action) === true;
   const [isApprovalLate, setIsApprovalLate] = useState(false);
   const isGone = useRef(false);
   useEffect(() => {
@@ -42,17 +48,33 @@ export function SaleReturn(props: SaleReturnProps) {
     const change = changeOf(of, await readExchanged(db, { of }));
     if (change !== null) throw new ChangedError(change);
   };
+  const totalOf = ({ lines }: Pick<ReturnForm, 'lines'>) => quoteReturn(of.lines, lines).total;
+  /** What of it the person in front may not do alone. */
+  const needed = (form: Pick<ReturnForm, 'lines'>) =>
+    approvalForReturn(of, form.lines, { total: totalOf(form), isOffline, today: bogotaDate(new Date(now)) });
   /** How it is saved: alone, or on the approval that is asked for; null where it is not. */
   const approved = async (form: Omit<ReturnForm, 'isDelivered'>) => {
-    if (of.isAllowed || !approvals) return { isDelivered: isOffline };
+    const accion = needed(form);
+    if (accion === null || !approvals) return { isDelivered: isOffline };
     const id = newUuid();
-    const approval = await approvals.ask({ op: id, accion: 'returns.create' });
+    const approval = await approvals.ask({ op: id, accion });
     if (!approval) return null;
-    const isWithinLimits = moneyObstacle(of, quoteReturn(of.lines, form.lines).total) === null;
+    const mayGo = accion === 'returns.beyond-limits' || moneyObstacle(of, totalOf(form)) === null;
     // The server would refuse what it has no approval of: as without network the money goes, or stays.
-    const isDelivered = isOffline || (!approval.isThere && isWithinLimits);
+    const isDelivered = isOffline || (!approval.isThere && mayGo);
     setIsApprovalLate(!isDelivered && !approval.isThere);
     return isDelivered || approval.isThere ? { id, autoriza: approval.id, isDelivered } : null;
+  };
+  /** Nothing has come back yet: the goods wait in the sale that they will pay for, with the approval of it. */
+  const exchange = async (goods: DraftExchange) => {
+    setIsApprovalLate(false);
+    const accion = needed(goods);
+    if (accion === null || !approvals) return onExchange(goods);
+    const id = newUuid();
+    const approval = await approvals.ask({ op: id, accion });
+    if (!approval || isGone.current) return undefined;
+    if (!isOffline && !approval.isThere) return setIsApprovalLate(true);
+    return onExchange({ ...goods, approved: { id, autoriza: approval.id, accion } });
   };
   const take = async (form: Omit<ReturnForm, 'isDelivered'>) => {
     setIsApprovalLate(false);
@@ -78,9 +100,13 @@ export function SaleReturn(props: SaleReturnProps) {
         <ReturnFields
           failure={isApprovalLate ? text.approvalLate : failure}
           isOffline={isOffline}
-          of={{ ...of, isAllowed: of.isAllowed || approvals !== undefined }}
+          of={{
+            ...of,
+            isAllowed: of.isAllowed || can('returns.create'),
+            isUnlimited: of.isUnlimited || can('returns.beyond-limits'),
+          }}
           onCancel={onClose}
-          onExchange={of.isAllowed ? onExchange : undefined}
+          onExchange={exchange}
           onTake={(form) => onTake(() => take(form))}
         />
       )}

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
-import { beginExchange, priceExchange } from '#app/data/drafts/exchange.ts';
+import { beginExchange, type DraftExchange, priceExchange } from '#app/data/drafts/exchange.ts';
 import { readReturnable } from '#app/data/read/invoices/returnable.ts';
 import { markPaidOut, returnGoods } from '#app/data/writes/returns/return-writes.ts';
 import { discardOperation } from '#app/data/resolve/discard.ts';
@@ -58,9 +58,9 @@ async function soldCoffee() {
 }
 
 /** The same coffee pays for goods of $ 5.000: the server has not answered, and the receipt was left. */
-async function exchangeAside() {
+async function exchangeAside(approved?: DraftExchange['approved']) {
   const { db, drafts } = counter.workspace;
-  const goods = { ...(await soldCoffee()), medio: 'efectivo' } as const;
+  const goods = { ...(await soldCoffee()), medio: 'efectivo', ...(approved && { approved }) } as const;
   beginExchange(drafts, goods, goods.of.client);
   drafts.edit((draft) => addProduct(draft, { ...LINE, id: COFFEE.id, precio: '5000.00', iva_rate: null }));
   const draft = drafts.current;
@@ -105,6 +105,27 @@ describe('an exchange whose receipt was left while its money waits', () => {
     expect(await operationOf(entityId)).toMatchObject({ state: 'discarded' });
     const { drafts } = counter.workspace.drafts.getSnapshot();
     expect(drafts.map(({ lines, exchange }) => [lines.length, exchange?.of.id])).toContainEqual([1, soldId]);
+  });
+});
+
+describe('an exchange that somebody approved', () => {
+  it('goes under the id that was approved, and once undone it needs another approval', async () => {
+    const approved = {
+      id: '0198a000-0000-7000-8000-000000000001',
+      autoriza: '0198a000-0000-7000-8000-000000000002',
+      accion: 'returns.create',
+    } as const;
+    const { soldId, entityId } = await exchangeAside(approved);
+    const [operation] = [await operationOf(entityId)];
+    expect(operation?.effect).toMatchObject({
+      exchange: { id: approved.id, body: { autoriza: approved.autoriza } },
+    });
+    show(soldId);
+    await userEvent.click(await screen.findByRole('button', { name: 'Deshacer el cambio' }));
+    await waitFor(() => expect(onOpen).toHaveBeenCalledWith(null));
+    const { drafts } = counter.workspace.drafts.getSnapshot();
+    const again = drafts.find(({ exchange }) => exchange?.of.id === soldId);
+    expect(again?.exchange).not.toHaveProperty('approved');
   });
 });
 

@@ -23,6 +23,7 @@ const GIVEN_UP = {
 
 const APPROVED: Readonly<Record<ApprovableAction, string>> = {
   'returns.create': 'recibir una devolución',
+  'returns.beyond-limits': 'recibir una devolución fuera de los límites',
   'returns.without-invoice': 'recibir una devolución sin factura',
   'cash.correct': 'corregir una caja cerrada',
   'cash.close-others': 'contar o cerrar una caja',

@@ -18,11 +18,13 @@ export { readExchanged } from '#app/data/read/invoices/returnable.ts';
  * @param total that they are worth, money
  */
 export function whyNot(
-  { of, lines }: DraftExchange,
+  { of, lines, approved }: DraftExchange,
   total: string,
   { isOffline, today }: { isOffline: boolean; today: string },
 ): string | null {
-  const obstacle = obstacleOfReturn(of, lines, { total, isOffline, today });
+  const isUnlimited = of.isUnlimited || approved?.accion === 'returns.beyond-limits';
+  const limits = { ...of, isAllowed: of.isAllowed || approved !== undefined, isUnlimited };
+  const obstacle = obstacleOfReturn(limits, lines, { total, isOffline, today });
   return obstacle && text.obstacle(of.number, returnObstacleText(obstacle));
 }
 

@@ -42,11 +42,12 @@ const undo = async (seq: number) => (await giveUp(counter.engine.context, seq, '
 async function show(
   precio: string,
   props: Partial<Pick<SellScreenProps, 'isOffline' | 'onGiveUp'>> = {},
+  approved?: DraftExchange['approved'],
 ): Promise<string> {
   const { workspace } = counter;
   const { entityId } = await counter.sell({ client: AMPARO, delivered: true });
   const goods = await goodsOf(entityId);
-  beginExchange(workspace.drafts, goods, goods.of.client);
+  beginExchange(workspace.drafts, { ...goods, ...(approved && { approved }) }, goods.of.client);
   const product = { ...LINE, id: COFFEE.id, precio, iva_rate: null };
   workspace.drafts.edit((draft) => addProduct(draft, product));
   drawSellScreen({
@@ -110,6 +111,19 @@ describe('a sale that goods pay for', () => {
     await expectShown(() => screen.getByText(/Sin conexión se devuelve hasta \$\s10\.000\./u)).toBeVisible();
     await userEvent.keyboard('{F8}');
     expect(await saved()).toEqual(['sale']);
+  });
+
+  it('is charged above that limit on an approval of just that', async () => {
+    await limitTo('10000.00');
+    const ids = {
+      id: '0198a000-0000-7000-8000-000000000001',
+      autoriza: '0198a000-0000-7000-8000-000000000002',
+    };
+    await show('5000.00', { isOffline: true }, { ...ids, accion: 'returns.beyond-limits' });
+    await screen.findByText('Se devuelve en efectivo');
+    await userEvent.keyboard('{F8}');
+    await screen.findByText('Guardado en este equipo');
+    expect(await saved()).toEqual(['sale', 'sale']);
   });
 
   it('promises no money while there is nothing that the goods pay for', async () => {
