@@ -7,6 +7,20 @@ const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, fin
 
 export const charging = [
   fault(
+    'goods that were asked for by their pesos are repeated by the weight of then',
+    'src/features/workspace/invoicing/cart/repeat-last.ts',
+    'valor ?? (total !== undefined && isByValue(total) ? total : undefined)',
+    'valor',
+    quick('the server has told'),
+  ),
+  fault(
+    'the label of a price loses its centavos',
+    'src/data/read/products/scale-labels.ts',
+    "label.price.replace(/\\.00$/u, '')",
+    "label.price.replace(/\\.\\d\\d$/u, '')",
+    { files: ['src/features/workspace/invoicing/price/price-labels.test.tsx'], test: 'with centavos' },
+  ),
+  fault(
     'a held Enter charges a card that nobody has approved',
     'src/features/workspace/invoicing/keys/use-sell-keys.ts',
     "event.key === 'Enter' && event.repeat",

@@ -1,3 +1,4 @@
+import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { quantityFor } from '#domain/money/by-value.ts';
 import { priceBeforeTaxes } from '#domain/money/invoice-math.ts';
 import { MAX_LINE_NOTE } from '#domain/invoicing/line-note.ts';
@@ -32,19 +33,19 @@ const addLine = (
 export const addApart = (draft: SaleDraft, product: DraftProduct, cantidad = '1'): SaleDraft =>
   addLine(draft, product, { cantidad: shownQuantity(cantidad), isApart: true });
 
-/** Adds so many pesos of a product. @param valor whole pesos, with taxes */
+/** Adds so many pesos of a product, with taxes. @param valor whole ones as typed, or money of a label, which may have centavos */
 export const addByValue = (draft: SaleDraft, product: DraftProduct, valor: string): SaleDraft =>
   addLine(draft, product, withValue({ product, descuento: '0' }, valor));
 
-/** The value of a line and the quantity that follows; none where it buys nothing. */
-function withValue(
+/** The value of a line and the quantity that follows; none where it buys nothing. @param valor as `addByValue` takes it */
+export function withValue(
   { product, descuento }: Pick<DraftLine, 'product' | 'descuento'>,
   valor: string,
 ): Pick<DraftLine, 'valor' | 'cantidad'> & { valor: string } {
   const discount = readDiscount(descuento);
   const cantidad =
     product && valor !== '' && discount !== null
-      ? quantityFor(`${valor}.00`, { ...product, descuento: discount })
+      ? quantityFor(formatMoney(moneyToCents(valor)), { ...product, descuento: discount })
       : null;
   return { valor, cantidad: cantidad === null ? '' : shownQuantity(cantidad) };
 }

@@ -53,7 +53,7 @@ function toSellable(line: DraftLine): SellableLine | null {
   const cantidad = readQuantity(line.cantidad);
   const descuento = readDiscount(line.descuento);
   if (!line.product || cantidad === null || descuento === null) return null;
-  const valor = line.valor === undefined ? null : `${line.valor || '0'}.00`;
+  const valor = line.valor === undefined ? null : formatMoney(moneyToCents(line.valor || '0'));
   const nota = cleanLine(line.nota ?? '', MAX_LINE_NOTE);
   return { key: line.key, product: line.product, cantidad, descuento, valor, ...(nota && { nota }) };
 }

@@ -21,10 +21,10 @@ export function atNamedPrice(product: DraftProduct, price: string, bagRate: stri
   return { ...priced, precioConImpuestos: priceWithTaxes(priced.precio, priced, bagRate) };
 }
 
-/** Whether a product's bounds allow a price, in whole pesos; nothing is no price. */
+/** Whether a product's bounds allow a price, in pesos as `atNamedPrice` takes them; nothing is no price. */
 export function isAllowed({ abierto }: DraftProduct, pesos: string): boolean {
-  if (!/^\d{1,10}$/u.test(pesos) || Number(pesos) === 0) return false;
-  const price = `${pesos}.00`;
+  if (!/^\d{1,10}(?:\.\d\d)?$/u.test(pesos) || Number(pesos) === 0) return false;
+  const price = formatMoney(moneyToCents(pesos));
   const { min = null, max = null } = abierto ?? {};
   return (min === null || compareMoney(price, min) >= 0) && (max === null || compareMoney(price, max) <= 0);
 }

@@ -37,7 +37,7 @@ export async function findLabelled(
   if (label.kind === 'price') {
     // The price of what is open is of all that is in it, by the piece too.
     if (!isDivisible(unidad) && !product.abierto) return { kind: 'by-the-piece', product };
-    const pesos = label.price.replace(/\.\d\d$/u, '');
+    const pesos = label.price.replace(/\.00$/u, '');
     return pesos === '0' ? { kind: 'empty' } : { kind: 'value', product, pesos };
   }
   const quantity = fromKilos(label.weight, unidad);

@@ -45,7 +45,8 @@ function isWithout(rest: string, whole: string): boolean {
   return whole.endsWith(rest.slice(same));
 }
 
-/** Typed pesos with thousands separators, for the field: '12500' → '12.500'. */
+/** Pesos with thousands separators, for the field: '12500' → '12.500', and money of a label '1250.50' → '1.250,50'. */
 export function groupTyped(pesos: string): string {
-  return pesos.replaceAll(/\B(?=(?:\d{3})+$)/gu, '.');
+  const [whole = '', ...cents] = pesos.split('.');
+  return [whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, '.'), ...cents].join(',');
 }

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addProduct, setClient, setPayment } from '#app/data/drafts/draft-edits.ts';
+import { addApart, addByValue, addProduct, setClient, setPayment } from '#app/data/drafts/draft-edits.ts';
 import { toStockRecord } from '#app/data/records.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
 import { stockKey } from '#app/data/stock-key.ts';
@@ -83,6 +83,47 @@ describe('the last sale once more', () => {
     await expectShown(() => screen.findByText('Falta de la venta anterior: Pan.')).toBeVisible();
     expect(unitsOf()).toEqual([['1']]);
   });
+
+  it.each([
+    ['waits here', false],
+    ['the server has told', true],
+  ])(
+    'of a sale that %s gives for the same pesos what was asked for by them, and the same weight',
+    async (_where, isTold) => {
+      const { db, drafts } = counter.workspace;
+      const cheese = {
+        ...COFFEE,
+        id: '0199a000-0000-7000-8000-0000000000d2',
+        codigo_barras: '77',
+        nombre: 'Queso',
+      };
+      const taxes = { iva_rate: null, inc_rate: null, applies_icui: false, applies_bag_tax: false } as const;
+      const price = { precio_final: '18650.00', precio_venta_calculado: '18650.00', unidad: 'kg' as const };
+      await feedProduct(db, { ...cheese, ...taxes, ...price });
+      const product = { ...LINE, ...taxes, ...price, id: cheese.id, precio: '18650.00' };
+      drafts.edit((draft) =>
+        addApart(addByValue(setClient(draft, AMPARO), product, '2000'), product, '0.750'),
+      );
+      const { current } = drafts;
+      drafts.take(current.id);
+      const { entityId } = await submitSale(db, { draft: current, payments: [], change: '0.00' });
+      if (isTold) {
+        const line = (cantidad: number, total_linea: string) => ({
+          producto_id: cheese.id,
+          nombre: 'Queso',
+          cantidad,
+          total_linea,
+        });
+        const cajero = (await db.invoices.get(entityId))?.sale?.cajero;
+        const invoice = { cajero, detalles_items: [line(0.75, '13987.50'), line(0.107, '2000.00')] };
+        await db.invoices.update(entityId, { invoice: invoice as never, sale: null });
+      }
+      await show();
+      await userEvent.click(await screen.findByRole('button', { name: 'Repetir la última venta' }));
+      await waitFor(() => expect(unitsOf()).toEqual([['0.75', '0.107']]));
+      expect(counter.workspace.drafts.current.lines.map(({ valor }) => valor)).toEqual([undefined, '2000']);
+    },
+  );
 
   it('says so where there is none', async () => {
     await show();

@@ -1,5 +1,8 @@
+import { quantityFor } from '#domain/money/by-value.ts';
+import { priceLine } from '#domain/money/invoice-math.ts';
 import { isDivisible } from '#domain/money/units.ts';
-import { setLines } from '#app/data/drafts/draft-edits.ts';
+import type { DraftProduct } from '#app/data/drafts/draft.ts';
+import { setLines, withValue } from '#app/data/drafts/draft-edits.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
@@ -12,6 +15,29 @@ interface Repeated {
   left: string[];
 }
 
+/** A line of the last sale, as the server tells it or as it waits here. */
+interface SoldLine {
+  producto_id: string;
+  nombre: string;
+  cantidad: string | number;
+  /** With taxes, money, as the server tells it. */
+  total_linea?: string;
+  /** So many pesos of it, money, of what waits here. */
+  valor?: string;
+}
+
+/**
+ * The pesos that weighed goods were asked for by, as a line holds them; undefined where their weight was. What the server
+ * tells says it only at the price of then: a total that no weight has and that buys just this much.
+ */
+function askedPesos({ cantidad, total_linea: total, valor }: SoldLine, product: DraftProduct) {
+  const line = { ...product, cantidad: String(cantidad), descuento: '0' };
+  const isByValue = (money: string) =>
+    priceLine(line, '0').total !== money && Number(quantityFor(money, line)) === Number(cantidad);
+  const money = valor ?? (total !== undefined && isByValue(total) ? total : undefined);
+  return money?.replace(/\.00$/u, '');
+}
+
 /** Puts the goods of the cashier's last sale into the empty sale in front, at today's prices. */
 export async function repeatLast({ db, catalogue, drafts: store }: Workspace): Promise<Repeated> {
   const { id } = store.current;
@@ -22,30 +48,32 @@ export async function repeatLast({ db, catalogue, drafts: store }: Workspace): P
     .reverse()
     .filter(({ invoice, sale }) => (invoice ?? sale)?.cajero === cashier)
     .first();
-  const sold: readonly { producto_id: string; nombre: string; cantidad: string | number }[] =
-    last?.invoice?.detalles_items ?? last?.sale?.lines ?? [];
+  const sold: readonly SoldLine[] = last?.invoice?.detalles_items ?? last?.sale?.lines ?? [];
   await catalogue.ready;
   const products = await catalogue.byIds(sold.map(({ producto_id }) => producto_id));
   const byId = new Map(products.map((product) => [product.id, product]));
   const left: string[] = [];
-  const lines = sold.flatMap(({ producto_id, nombre, cantidad }) => {
-    const product = byId.get(producto_id);
+  const lines = sold.flatMap((line) => {
+    const { producto_id, nombre, cantidad } = line;
+    const known = byId.get(producto_id);
     // An open price is the customer's of before.
-    if (!product || product.abierto) {
+    if (!known || known.abierto) {
       left.push(nombre);
       return [];
     }
-    const text = product.nombre;
+    const product = toDraftProduct(known);
+    const units = {
+      key: newUuid(),
+      product,
+      text: product.nombre,
+      cantidad: String(Number(cantidad)),
+      descuento: '0',
+    };
+    if (!isDivisible(product.unidad ?? 'und')) return [units];
+    const pesos = askedPesos(line, product);
+    // Weighed goods lie each on their own.
     return [
-      {
-        key: newUuid(),
-        product: toDraftProduct(product),
-        text,
-        cantidad: String(Number(cantidad)),
-        descuento: '0',
-        // Weighed goods lie each on their own.
-        ...(isDivisible(product.unidad ?? 'und') ? { isApart: true as const } : {}),
-      },
+      pesos === undefined ? { ...units, isApart: true as const } : { ...units, ...withValue(units, pesos) },
     ];
   });
   // The cashier may have scanned something meanwhile: that is another sale.

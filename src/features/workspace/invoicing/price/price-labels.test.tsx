@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { priceDraft } from '#app/data/drafts/draft-math.ts';
 import type { BusinessRecord } from '#app/data/db.ts';
 import {
   COFFEE,
@@ -41,9 +42,12 @@ afterEach(async () => {
 
 const lines = () => counter.workspace.drafts.current.lines;
 
-async function show(tipo: 'peso' | 'precio', product: object): Promise<void> {
+async function show(
+  tipo: 'peso' | 'precio',
+  product: object,
+  decimales = tipo === 'peso' ? 3 : 0,
+): Promise<void> {
   const { db, catalogue } = counter.workspace;
-  const decimales = tipo === 'peso' ? 3 : 0;
   const etiqueta_balanza = { prefijos: ['20', '21'], plu: 5, valor: 5, tipo, decimales };
   const opciones = { bolsa_tarifas: [], redondeo_efectivo: 0, etiqueta_balanza };
   await db.business.put({ id: 'business', opciones, v: 1 } as unknown as BusinessRecord);
@@ -60,6 +64,22 @@ describe('the label of goods whose price is open', () => {
     await waitFor(() =>
       expect(lines()).toMatchObject([{ cantidad: '1', isApart: true, product: { precio_final: '1250.00' } }]),
     );
+  });
+});
+
+describe('the label of a price with centavos', () => {
+  it('is sold for all of it, whether the price of the goods is open or not', async () => {
+    for (const precio_abierto of [false, true]) {
+      await show('precio', { precio_abierto, unidad: 'kg' }, 2);
+      scanKeys(PRICE_LABEL);
+      await waitFor(() => expect(lines()).toHaveLength(precio_abierto ? 2 : 1));
+      cleanup();
+    }
+    expect(lines()).toMatchObject([
+      { product: { precio_final: '12.50' } },
+      { valor: '12.50', cantidad: '0.001' },
+    ]);
+    expect(priceDraft(counter.workspace.drafts.current, '0.00').amounts.total_factura).toBe('25.00');
   });
 });
 
