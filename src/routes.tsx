@@ -12,7 +12,9 @@ import { lockStore } from './app/session/lock.ts';
 import { sessionStore } from './app/session/session.ts';
 import { isDrawn } from './app/site/first-paint.ts';
 import { NotFoundMessage, NotFoundScreen } from './app/not-found.tsx';
+import { fetchCode } from './app/fetch-code.ts';
 import { LoadingScreen } from './app/loading.tsx';
+import { ScreenFailed } from './app/screen-failed.tsx';
 
 interface ModuleSearch {
   vista?: 'historial';
@@ -44,11 +46,12 @@ const textsOf = (search: Record<string, unknown>): Pick<ModuleSearch, (typeof TE
 const isWord = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number';
 
-const login = () => import('./app/session/login.tsx');
-const account = () => import('./app/owner/account.tsx');
+const login = fetchCode(() => import('./app/session/login.tsx'));
+const account = fetchCode(() => import('./app/owner/account.tsx'));
+const counter = fetchCode(() => import('./app/counter/counter.tsx'));
 // In two: a phone that opens the day waits for none of the forms and tables.
-const ownerArea = () => import('./app/owner/owner-area.tsx');
-const ownerPages = () => import('./app/owner/owner-pages.tsx');
+const ownerArea = fetchCode(() => import('./app/owner/owner-area.tsx'));
+const ownerPages = fetchCode(() => import('./app/owner/owner-pages.tsx'));
 type Screen = ReturnType<typeof lazyRouteComponent>;
 
 const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen });
@@ -103,14 +106,14 @@ const workspaceRoute = createRoute({
     const isLocked = lockStore.getSnapshot() !== null;
     if (!sessionStore.getSnapshot() && !isLocked) throw redirect({ to: '/login' });
   },
-  component: lazyRouteComponent(() => import('./app/counter/counter.tsx'), 'CounterRoute'),
+  component: lazyRouteComponent(counter, 'CounterRoute'),
   notFoundComponent: NotFoundMessage,
 });
 
 const welcomeRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./app/counter/counter.tsx'), 'FirstModuleRoute'),
+  component: lazyRouteComponent(counter, 'FirstModuleRoute'),
 });
 
 const moduleRoute = createRoute({
@@ -123,14 +126,17 @@ const moduleRoute = createRoute({
     ...(search['volver'] === 'venta' ? { volver: 'venta' as const } : {}),
     ...(isWord(search['codigo']) ? { codigo: String(search['codigo']) } : {}),
   }),
-  component: lazyRouteComponent(() => import('./app/counter/counter.tsx'), 'ModuleRoute'),
+  component: lazyRouteComponent(counter, 'ModuleRoute'),
 });
 
 // Belongs to the workspace, not to a module: what waits here can be seen whatever is switched on.
 const syncRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/sincronizacion',
-  component: lazyRouteComponent(() => import('./app/modules/sync.tsx'), 'SyncRoute'),
+  component: lazyRouteComponent(
+    fetchCode(() => import('./app/modules/sync.tsx')),
+    'SyncRoute',
+  ),
 });
 
 export const router = createRouter({
@@ -156,7 +162,7 @@ export const router = createRouter({
     ]),
     workspaceRoute.addChildren([welcomeRoute, moduleRoute, syncRoute]),
   ]),
-  defaultErrorComponent: lazyRouteComponent(() => import('./app/counter/database.tsx'), 'ScreenFailed'),
+  defaultErrorComponent: ScreenFailed,
   defaultPendingComponent: LoadingScreen,
   defaultPreload: 'intent',
   // Every parameter is text: read as JSON, a long barcode would be rounded as a number.

@@ -36,4 +36,26 @@ export const owner = [
     ],
     suite: { files: ['src/features/account/business/form/values.test.ts'], test: 'one name' },
   },
+  {
+    name: 'a page whose code is away is loaded again into a blank window',
+    edits: [
+      {
+        file: 'src/app/fetch-code.ts',
+        find: 'throw (await isServed()) ? error : new CodeAwayError();',
+        replace: 'throw error;',
+      },
+    ],
+    suite: { files: ['src/app/screen-failed.test.tsx'], test: 'where nothing answers' },
+  },
+  {
+    name: 'hours without a sale are left out of the axis of time',
+    edits: [
+      {
+        file: 'src/features/account/reports/pictures.ts',
+        find: 'length: Math.max(...hours) - first + 1',
+        replace: 'length: hours.length',
+      },
+    ],
+    suite: { files: ['src/features/account/reports/pictures.test.ts'], test: 'every hour' },
+  },
 ];

@@ -9,10 +9,14 @@ import { useToday } from '#app/features/account/today/use-today.ts';
 import { OwnerGate } from '#app/app/session/gates.tsx';
 import { leaveOwner, ownerHttp, useOwner } from './owner.ts';
 import { UpdateNotice, useUpdateReady } from '#app/app/update/update-notice.tsx';
+import { fetchCode } from '#app/app/fetch-code.ts';
 import { LoadingScreen } from '#app/app/loading.tsx';
 import { pageText } from '#app/app/page-text.ts';
 
-const NewBusiness = lazyRouteComponent(() => import('./owner-pages.tsx'), 'NewBusiness');
+const NewBusiness = lazyRouteComponent(
+  fetchCode(() => import('./owner-pages.tsx')),
+  'NewBusiness',
+);
 
 /** Pages with a table. */
 const WIDE = ['/crear-colaborador-subusuario', '/cajas', '/informes', '/integraciones'];

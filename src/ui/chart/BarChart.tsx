@@ -96,7 +96,8 @@ export function BarChart({
     const step = KEYS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    setAt((before) => clamp(before === null ? 0 : before + step, bars.length - 1));
+    // What a reader hears of it before a key is the first bar.
+    setAt((before) => clamp((before ?? 0) + step, bars.length - 1));
   };
   const bar = at === null ? undefined : bars[at];
   return (

@@ -40,6 +40,7 @@ test('the day follows the sales while it is open, and says each hour to a keyboa
   await expect(picture.locator('canvas')).toBeVisible();
   await picture.focus();
   await page.keyboard.press('End');
+  await expect(picture).toHaveAttribute('aria-valuenow', (await picture.getAttribute('aria-valuemax')) ?? '');
   await page.keyboard.press('ArrowLeft');
   await expect(picture).toHaveAttribute('aria-valuetext', /^\d+:00 a \d+:00: \$ /u);
   await page.getByText('Ver en tabla').click();
@@ -60,4 +61,20 @@ test('the day stays without network, with its hour, and nothing of it is left af
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('mostrador.hoy'))).toBeNull();
+});
+
+test('a page whose code is not on the phone yet says that there is no network, and opens by itself with it', async () => {
+  const storageState = await page.context().storageState();
+  const phone = await page.context().browser()?.newContext({ storageState, serviceWorkers: 'block' });
+  if (!phone) throw new Error('the browser is gone');
+  const visit = await phone.newPage();
+  await visit.goto(`${app.url}/erplobby`);
+  await expect(visit.getByText('Cómo pagaron')).toBeVisible();
+  await phone.setOffline(true);
+  await visit.getByRole('link', { name: 'Informes' }).first().click();
+  await expect(visit.getByText(/^Sin conexión\. Esta página todavía no está/u)).toBeVisible();
+  await expect(visit.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
+  await phone.setOffline(false);
+  await expect(visit.getByRole('heading', { name: 'Informes', level: 1 })).toBeVisible();
+  await phone.close();
 });

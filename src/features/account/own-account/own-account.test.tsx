@@ -91,7 +91,7 @@ describe("the password on an owner's account page", () => {
     show();
     await change('la de antes', 'otra clave 77');
     await expectShown(() => screen.getByRole('alert')).toHaveTextContent(
-      'No se recibió respuesta del servidor. Verifica tu conexión.',
+      'Sin conexión: no se recibió respuesta del servidor.',
     );
   });
 });
@@ -132,7 +132,9 @@ describe("the sessions on an owner's account page", () => {
     await screen.findByRole('dialog');
     const dialog = () => within(screen.getByRole('dialog'));
     await userEvent.click(dialog().getByRole('button', { name: 'Cerrar todas las demás' }));
-    await expectShown(() => dialog().getByRole('alert')).toHaveTextContent('Verifica tu conexión.');
+    await expectShown(() => dialog().getByRole('alert')).toHaveTextContent(
+      'Sin conexión: no se recibió respuesta del servidor.',
+    );
     answers[CLOSE_OTHERS] = () => ({ status: 200, body: { detail: 'Se cerraron tus otras sesiones.' } });
     await userEvent.click(dialog().getByRole('button', { name: 'Cerrar todas las demás' }));
     await expectShown(() => screen.getByText('Se cerraron tus otras sesiones.')).toBeVisible();

@@ -111,6 +111,6 @@ describe("an owner's second factor", () => {
     cleanup();
     answers[STATE] = () => new ApiError('network');
     show();
-    await expectShown(() => screen.getByRole('alert')).toHaveTextContent('No se recibió respuesta');
+    await expectShown(() => screen.getByRole('alert')).toHaveTextContent('Sin conexión');
   });
 });

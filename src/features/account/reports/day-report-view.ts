@@ -1,6 +1,6 @@
 import type { ReportReplies } from '#app/api/owner/reports.ts';
 import { dayTable, hourTable, meansTable, netBefore } from '#contract/reports/report-tables.ts';
-import { barOf } from './pictures.ts';
+import { hourBars } from './pictures.ts';
 import { figure, MEANS_FIGURES, type ReportContent } from './report-content.ts';
 import { text } from './text.ts';
 
@@ -25,9 +25,7 @@ export function dayView(report: ReportReplies['dia']): ReportContent {
     picture: {
       label: text.byHour,
       placeLabel: text.hour,
-      bars: report.horas.map(({ hora, ventas_netas }, at) =>
-        barOf(String(table.rows[at]?.[0] ?? hora), String(hora), ventas_netas),
-      ),
+      bars: hourBars(report.horas),
     },
     tables: [meansTable(cifras), table],
     sums: [dayTable(report)],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportReplies } from '#app/api/owner/reports.ts';
-import { drawersPicture, returnsPicture, stockPicture } from './pictures.ts';
+import { drawersPicture, hourBars, returnsPicture, stockPicture } from './pictures.ts';
 
 const drawnOf = ({ bars }: { bars: readonly { label: string; amount: { value: number } }[] }) =>
   bars.map(({ label, amount }) => [label, amount.value]);
@@ -36,4 +36,16 @@ it('the picture of drawers has those that were counted, the oldest first, and wh
 it('the picture of what is in stock has no bar for who may see no costs', () => {
   const results = [{ nombre: 'Panela', establecimiento: 'Principal', valor: null }];
   expect(stockPicture({ results } as unknown as ReportReplies['inventario']).bars).toEqual([]);
+});
+
+it('the picture of hours has every hour from the first to the last one: an axis of time leaves none out', () => {
+  const share = { facturas: 1, ventas: '500.00', devoluciones: '0.00', ventas_netas: '500.00' };
+  const bars = hourBars([7, 10].map((hora) => ({ hora, ...share })));
+  expect(bars.map(({ short, amount }) => [short, amount.value])).toEqual([
+    ['7', 500],
+    ['8', 0],
+    ['9', 0],
+    ['10', 500],
+  ]);
+  expect(hourBars([])).toEqual([]);
 });

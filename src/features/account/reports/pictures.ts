@@ -5,6 +5,7 @@ import { addMoney, formatCop } from '#domain/money/money.ts';
 import { FIGURE_WORDS } from '#domain/reports/figures-text.ts';
 import type { Picture } from './report-content.ts';
 import { text } from './text.ts';
+import { reportTablesText as tableText } from '#contract/reports/report-tables-text.ts';
 
 /** What a picture has room for. */
 export const MOST_BARS = 12;
@@ -15,6 +16,18 @@ export const barOf = (label: string, short: string, money: string): Bar => ({
   short,
   amount: { value: Number(money), words: formatCop(money) },
 });
+
+/** Every hour from the first to the last one of them, those without a sale too: the axis is the time. */
+export function hourBars(horas: ReportReplies['horas']['horas']): Bar[] {
+  const hours = horas.map(({ hora }) => hora);
+  if (hours.length === 0) return [];
+  const first = Math.min(...hours);
+  return Array.from({ length: Math.max(...hours) - first + 1 }, (_, at) => {
+    const hour = first + at;
+    const money = horas.find(({ hora }) => hora === hour)?.ventas_netas ?? '0.00';
+    return barOf(tableText.hourSpan(hour), String(hour), money);
+  });
+}
 
 /** The first of a list, each with its number under its bar: names have no room there. */
 export const rankedBars = <Row>(

@@ -22,6 +22,7 @@ import { monthView } from './month-view.ts';
 import {
   barOf,
   drawersPicture,
+  hourBars,
   MOST_BARS,
   rankedBars,
   receivablesPicture,
@@ -168,9 +169,7 @@ function hoursView(report: ReportReplies['horas']): ReportContent {
     picture: {
       label: text.reports.horas,
       placeLabel: text.hour,
-      bars: report.horas.map(({ hora, ventas_netas }, at) =>
-        barOf(String(table.rows[at]?.[0] ?? hora), String(hora), ventas_netas),
-      ),
+      bars: hourBars(report.horas),
     },
     tables: [table, weekdayTable(report)],
     note: null,

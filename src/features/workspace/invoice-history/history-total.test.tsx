@@ -84,7 +84,7 @@ const isTold = (...words: string[]) => vi.waitFor(() => expect(totals()).toEqual
 it('a day says what was billed on it; narrowed further, that the sum is of the invoices shown', async () => {
   await show();
   await askDay();
-  await isTold('Facturado en el día $ 105.000');
+  await isTold('Facturado con fecha de ese día $ 105.000');
   await choose(text.columns.cashier, 'Luz');
   await isTold('Total de las facturas filtradas $ 5.000');
   await choose(text.columns.cashier, text.everyCashier);
@@ -119,5 +119,5 @@ it('no sum is shown to a cashier who counts the drawer blindly', async () => {
   await screen.findByRole('button', { name: OTHER.numero_factura_display });
   expect(totals()).toEqual([]);
   await db.me.update('me', { permission_level: 2 });
-  await isTold('Facturado en el día $ 105.000');
+  await isTold('Facturado con fecha de ese día $ 105.000');
 });

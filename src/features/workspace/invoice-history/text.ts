@@ -32,7 +32,7 @@ export const text = {
     sin_numero: 'Sin número',
   },
   clearFilters: 'Quitar los filtros',
-  dayTotal: 'Facturado en el día',
+  dayTotal: 'Facturado con fecha de ese día',
   filteredTotal: 'Total de las facturas filtradas',
   clearSearch: 'Borrar la búsqueda',
   empty: 'No se encontraron facturas con los criterios actuales.',

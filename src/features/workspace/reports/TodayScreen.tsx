@@ -15,7 +15,7 @@ import { Meanings } from '#app/ui/figures/Meanings.tsx';
 import { SumTables } from '#app/ui/figures/SumReport.tsx';
 import { methodName } from '#contract/invoicing/payment-method-name.ts';
 import { bogotaTimestamp } from '#domain/bogota-time.ts';
-import { formatCop, formatQuantity, moneyToCents } from '#domain/money/money.ts';
+import { formatCop, formatQuantity } from '#domain/money/money.ts';
 import { isQuietDay } from '#domain/reports/figures.ts';
 import { FIGURE_WORDS } from '#domain/reports/figures-text.ts';
 import { weekdayOf } from '#domain/reports/range.ts';
@@ -92,7 +92,6 @@ function emptyWords({ isPartial, isArriving }: OwnDay): { title: string; text: s
 function Day({ found }: { found: OwnDay }) {
   const { figures, before, unsent, isPartial, isArriving } = found;
   const { ventas_netas, facturas, ticket_promedio, fiado_otorgado, abonos, recaudo } = figures;
-  const hasAbonos = moneyToCents(abonos) > 0n;
   return (
     <>
       {isPartial && (
@@ -117,7 +116,8 @@ function Day({ found }: { found: OwnDay }) {
           {
             label: text.credit,
             value: formatCop(fiado_otorgado),
-            caption: hasAbonos && text.paidBack(abonos),
+            // Those of other devices the server tells, in the reports beside it.
+            caption: text.paidBack(abonos),
           },
         ]}
         label={text.figures}

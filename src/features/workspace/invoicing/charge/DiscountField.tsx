@@ -32,6 +32,7 @@ export function DiscountField({ typed, isTooLarge, onChange, onDone }: DiscountF
       autoComplete="off"
       data-amount=""
       autoFocus={isOpen}
+      classNames={{ input: styles.saleDiscount ?? '' }}
       error={isTooLarge ? text.discountTooLarge : undefined}
       inputMode="text"
       label={text.saleDiscount}

@@ -12,7 +12,7 @@ import { text as sell } from '#app/features/workspace/invoicing/text.ts';
 import { captionOf } from '#app/features/workspace/invoicing/tax-groups.ts';
 import { useScanner } from '#app/ui/scanner/use-scanner.ts';
 import { MoneyText } from '#app/ui/figures/MoneyText.tsx';
-import { formatCop, formatQuantity } from '#domain/money/money.ts';
+import { formatCop, formatMoney, formatQuantity, moneyToCents } from '#domain/money/money.ts';
 import { text } from './check-text.ts';
 import styles from './price.module.css';
 import { text as why } from './price-text.ts';
@@ -52,7 +52,7 @@ function priceLabelled(found: Weighed, bagRate: string): Shown {
   return { product, labelled: { words, total: priceDraft(draft, bagRate).amounts.total_factura } };
 }
 
-const pesos = (typed: string): string => formatCop(`${typed}.00`);
+const pesos = (typed: string): string => formatCop(formatMoney(moneyToCents(typed)));
 const quantityOf = (cantidad: string | number, { unidad = 'und' }: CatalogueProduct): string =>
   `${formatQuantity(cantidad)} ${unidad}`;
 /** As the inventory has it: of goods by the piece a figure is enough. */
