@@ -34,7 +34,7 @@ describe('code of a page that is not fetched', () => {
     await expect(load()).rejects.toBe(BROKEN);
   });
 
-  it('is told as a missing connection, and its page loaded by itself once the server answers', async () => {
+  it('says that the connection is missing, and loads its page by itself once the server answers', async () => {
     render(
       <UiProvider>
         <ScreenFailed error={new CodeAwayError()} reset={() => undefined} />
