@@ -53,7 +53,8 @@ export function comparedWith(now: string, before: string | undefined, days: DayR
   if (before === undefined || days === undefined) return undefined;
   const count = daysIn(days);
   const change = percentOf(subtract(now, before), before);
-  if (change === null) return text.amountBefore(count, before);
+  // Nothing is more than a hundred percent less.
+  if (change === null || compareMoney(now, '0.00') < 0) return text.amountBefore(count, before);
   const percent = String(Math.round(Math.abs(Number(change))));
   if (percent === '0') return text.sameAs(count);
   return text.comparedWith(count, percent, compareMoney(now, before) > 0, before);

@@ -45,6 +45,7 @@ it.each([
 it('an amount is a percentage of the days before only where those came to something', () => {
   const days = { desde: '2026-11-19', hasta: '2026-11-19' };
   expect(comparedWith('50000.00', '-20000.00', days)).toBe('-$\u00a020.000 el día anterior');
+  expect(comparedWith('-500.00', '40000.00', days)).toBe('$\u00a040.000 el día anterior');
   expect(comparedWith('50000.00', '0.00', days)).toBe('$\u00a00 el día anterior');
   expect(comparedWith('50000.00', '40000.00', days)).toBe('25 % más que el día anterior ($\u00a040.000)');
   expect(comparedWith('1.00', '-5.00', { ...days, desde: '2026-11-18' })).toBe(

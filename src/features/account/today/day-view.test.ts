@@ -26,6 +26,7 @@ describe('a day beside the same weekday of the week before', () => {
       change: '25 % menos',
     });
     expect(comparisonOf(beside('100200.00', '100000.00'))).toMatchObject({ trend: 'same', change: 'Igual' });
+    expect(comparisonOf(beside('-5000.00', '100000.00'))).toMatchObject({ trend: 'less', change: 'Menos' });
   });
 
   it('is compared with all of it once both are over', () => {

@@ -43,6 +43,8 @@ function compare(now: string, then: string, name: string): Comparison {
   const change = percentOf(subtract(now, then), then) ?? '0.0';
   const percent = String(Math.round(Math.abs(Number(change))));
   if (percent === '0') return { trend: 'same', change: text.same, words };
+  // More came back than was sold: that has no percent.
+  if (compareMoney(now, '0.00') < 0) return { trend: 'less', change: text.below, words };
   const isMore = compareMoney(now, then) > 0;
   return { trend: isMore ? 'more' : 'less', change: (isMore ? text.more : text.less)(percent), words };
 }

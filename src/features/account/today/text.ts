@@ -33,6 +33,7 @@ export const text = {
   more: (percent: string) => `${percent} % más`,
   less: (percent: string) => `${percent} % menos`,
   same: 'Igual',
+  below: 'Menos',
   than: (day: string, amount: string) => `que el ${day} a esta hora (${cop(amount)})`,
   netThen: (day: string, then: string, whole: string) =>
     `El ${day} a esta hora iban ${cop(then)}; en todo el día, ${cop(whole)}.`,
