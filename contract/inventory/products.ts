@@ -131,7 +131,8 @@ const storeInput = z
 const keptMoney = z
   .union([z.string(), z.number(), z.null()], fieldText.notNumber)
   .transform((value) => (isBlank(value) ? null : value))
-  .pipe(z.union([z.null(), moneySaying(fieldText.notMoney)]))
+  // Not a union, which would tell nothing of what is wrong with the amount.
+  .pipe(moneySaying(fieldText.notMoney).nullable())
   .optional();
 
 const flagInput = z.boolean(fieldText.notBoolean).default(false);

@@ -7,11 +7,25 @@ const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, fin
 
 export const charging = [
   fault(
-    'goods that were asked for by their pesos are repeated by the weight of then',
+    'goods that were asked for by their pesos are repeated with the bag and the discount of then',
     'src/features/workspace/invoicing/cart/repeat-last.ts',
-    'valor ?? (total !== undefined && isByValue(total) ? total : undefined)',
-    'valor',
+    'full * (1 - Number(descuento_pct) / 100) * withTaxes',
+    'Number(total_linea)',
     quick('the server has told'),
+  ),
+  fault(
+    'a sale is charged before what is left of the goods just scanned is known',
+    'src/features/workspace/invoicing/use-sale.ts',
+    ' && shelf?.of === goodsInIt',
+    '',
+    quick('right behind a scan'),
+  ),
+  fault(
+    'a sale that another tab charged while it was handed over is open at its taker',
+    'src/data/identity/hand-on.ts',
+    'for (const { id } of rows) if (await isCharged(db, id)) await other.drafts.delete(id);',
+    '',
+    { files: ['src/data/identity/hand-on.test.ts'], test: 'while it is copied' },
   ),
   fault(
     'the label of a price loses its centavos',

@@ -59,6 +59,13 @@ export function recordedPayments({
   return due === '0.00' ? [goods] : [...settlement.payments, goods];
 }
 
+/** A sale whose goods come back without the approval of it: that was of one return. */
+export function withoutApproval(draft: SaleDraft): SaleDraft {
+  if (!draft.exchange) return draft;
+  const { approved: _spent, ...exchange } = draft.exchange;
+  return { ...draft, exchange };
+}
+
 /**
  * Opens the sale of an exchange again that was charged and given up; under an id of its own, and the same one however
  * often it is asked for. What the server refused meanwhile is open again already.
@@ -72,11 +79,8 @@ export async function takeBackExchange(
 ): Promise<void> {
   const given = await outbox.get(seq);
   if (given?.discard?.reason !== '' || !draft) return;
-  const { exchange, ...sale } = draft as SaleDraft;
-  // The server may know the return that it was approved for as given up: the next one is another.
-  const { approved: _spent, ...goods } = exchange ?? {};
-  const again = exchange ? { ...sale, exchange: goods as DraftExchange } : sale;
-  await store.readmit({ ...again, id: op, updatedAt: Date.now() }, standIn);
+  // The server may know the return that was approved as given up: the next one is another.
+  await store.readmit({ ...withoutApproval(draft as SaleDraft), id: op, updatedAt: Date.now() }, standIn);
 }
 
 /** Opens a sale that these goods pay for, to whom they had been sold, and brings it to the front. */

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { openWorkspace, type Workspace } from '#app/data/workspace.ts';
@@ -23,6 +23,7 @@ afterEach(async () => {
   removeLocks();
 });
 
+const original = IDBObjectStore.prototype.put;
 let lastId = 300;
 const sessionOf = (subUserId: number) =>
   ({
@@ -111,6 +112,32 @@ describe('an open sale at the switch', () => {
     await settleHandedOn(ana.workspace.db);
     expect(await luis.db.drafts.get(ana.id)).toBeUndefined();
     expect((await listLeft(ana.name)).takeable).toEqual([]);
+  });
+
+  it('is its author’s alone where another tab charges it while it is copied', async () => {
+    const ana = await withOpenSale();
+    const luis = await come();
+    await putAside(luis);
+    const { db } = ana.workspace;
+    // The charge takes the row with it.
+    const charge = vi.fn(() => {
+      const disk = db.backendDB().transaction(['outbox', 'drafts'], 'readwrite');
+      disk.objectStore('outbox').add({ ...queuedSale('charged'), lane: ana.id });
+      disk.objectStore('drafts').delete(ana.id);
+    });
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function copy(
+      this: IDBObjectStore,
+      ...row
+    ) {
+      const isCopied = this.transaction.db.name === luis.db.name && this.name === 'drafts';
+      if (isCopied && charge.mock.calls.length === 0) charge();
+      return original.apply(this, row);
+    });
+    await handOn(ana.name, luis.db.name, [ana.id]);
+    put.mockRestore();
+    expect(charge).toHaveBeenCalled();
+    expect(await luis.db.drafts.get(ana.id)).toBeUndefined();
+    expect(await db.drafts.count()).toBe(0);
   });
 
   it.each<[string, number, (draft: SaleDraft) => SaleDraft]>([

@@ -57,6 +57,8 @@ export async function handOn(from: string, to: string, ids: readonly string[]): 
       const now = Date.now();
       // In no tab: the counter that opens next takes them up, and shows them first.
       await other.drafts.bulkPut(newest.map((draft, at) => ({ ...draft, tab: '', updatedAt: now + at })));
+      // Charged meanwhile in another tab, whose charge has taken the row with it: it is open nowhere.
+      for (const { id } of rows) if (await isCharged(db, id)) await other.drafts.delete(id);
       await settleHandedOn(db);
     }),
   );

@@ -1,4 +1,5 @@
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
+import { withoutApproval } from '#app/data/drafts/exchange.ts';
 import { announce } from '#app/data/announce.ts';
 import { type ErpDatabase, projectionTables } from '#app/data/db.ts';
 import { newUuid } from '#app/data/ids.ts';
@@ -36,7 +37,9 @@ export async function reopenSale(
     if ((await dependentsOf(db, operation.op)).some((waiting) => returnIn(waiting) !== undefined))
       return false;
     const nowMs = now.getTime();
-    const draft = operation.draft as SaleDraft;
+    const kept = operation.draft as SaleDraft;
+    // The server hears of a delivered one that it was given up, and of the return that was approved with it.
+    const draft = operation.delivered ? withoutApproval(kept) : kept;
     const error = [discardText.paidBack(operation), operation.error && saveErrorText(operation)]
       .filter(Boolean)
       .join(' ');

@@ -371,17 +371,19 @@ describe('how a product is sold', () => {
   });
 
   it.each([
-    [{ unidad: 'docena' }, 'unidad'],
-    [{ precio_abierto: 'tal vez' }, 'precio_abierto'],
-    [{ precio_min: -1 }, 'precio_min'],
-    [{ precio_min: 2000, precio_max: 1000 }, 'precio_max'],
-  ])('as %j is refused at the field', async (bad, field) => {
+    [{ unidad: 'docena' }, 'unidad', expect.any(String)],
+    [{ precio_abierto: 'tal vez' }, 'precio_abierto', expect.any(String)],
+    [{ precio_min: -1 }, 'precio_min', 'No puede ser negativo.'],
+    [{ precio_max: 1.005 }, 'precio_max', 'Debe ser un número con máximo dos decimales.'],
+    [{ precio_final: '9'.repeat(17) }, 'precio_final', 'El valor es demasiado grande.'],
+    [{ precio_min: 2000, precio_max: 1000 }, 'precio_max', expect.any(String)],
+  ])('as %j is refused at the field, in words of what is wrong', async (bad, field, words) => {
     const shop = await openShop([]);
     const { status, body } = await shop.api.send('POST', PRODUCTS, {
       ...form,
       ...bad,
     });
-    expect([status, body[field]]).toEqual([400, [expect.any(String)]]);
+    expect([status, body[field]]).toEqual([400, [words]]);
   });
 
   it.each([

@@ -54,6 +54,8 @@ export function useCharge(
   const [refusal, setRefusal] = useState<string | null>(null);
   const [charging, setCharging] = useState<Sale | null>(null);
   const isBusy = useRef(false);
+  /** The sale that is to be charged once it is settled. */
+  const askedFor = useRef<string | null>(null);
   const entityId = charged?.entityId;
   const back = charged?.back;
   const asksMoney = asksForMoney(back);
@@ -112,6 +114,8 @@ export function useCharge(
     if (isBusy.current) return;
     // The key pressed twice charges once; where the next sale has begun beside the receipt, that is meant.
     if (charged) return sale.draft.lines.length > 0 ? void leave() : undefined;
+    askedFor.current = sale.isSettled ? null : sale.draft.id;
+    if (!sale.isSettled) return;
     if (sale.obstacle) {
       refuse(sale.obstacle);
       return;
@@ -167,6 +171,11 @@ export function useCharge(
   useEffect(() => {
     latest.current = charge;
   });
+  // Asked for right behind a scan: what is left of those goods has just been read.
+  useEffect(() => {
+    if (askedFor.current !== sale.draft.id) askedFor.current = null;
+    else if (sale.isSettled) void latest.current();
+  }, [sale.isSettled, sale.draft.id]);
 
   return {
     charged,

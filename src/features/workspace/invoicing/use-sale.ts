@@ -48,8 +48,8 @@ export interface Sale {
   /** The shop charges with an open drawer only, and none is open here. */
   needsDrawer: boolean;
   /**
-   * What business and collaborator say about selling has been read, and what came back: before, bag tax, rounding and
-   * what is left of it are not known.
+   * What business and collaborator say about selling has been read, what came back, and what is left of the goods in it:
+   * before, bag tax, rounding and shortages are not known.
    */
   isSettled: boolean;
 }
@@ -192,11 +192,13 @@ export function useSale(workspace: Workspace, isOffline: boolean): Sale {
   const hasSeries = setting?.hasSeries ?? true;
   const priced = useMemo(() => priceDraft(draft, bagRate), [draft, bagRate]);
   const ids = [...new Set(priced.sellable.map(({ product }) => product.id))];
-  const stocks =
-    useLiveRead([db.products, db.stocks, db.me, db.meta], () => readOwnStocks(db, ids), [
-      db,
-      ids.join(' '),
-    ]) ?? NO_STOCKS;
+  const goodsInIt = ids.join(' ');
+  const shelf = useLiveRead(
+    [db.products, db.stocks, db.me, db.meta],
+    async () => ({ of: goodsInIt, stocks: await readOwnStocks(db, ids) }),
+    [db, goodsInIt],
+  );
+  const stocks = shelf?.stocks ?? NO_STOCKS;
   const clientId = draft.clienteId;
   const credit = useLiveRead(
     [db.clients, db.ledger],
@@ -232,6 +234,6 @@ export function useSale(workspace: Workspace, isOffline: boolean): Sale {
     ...sale,
     obstacle: findObstacle(sale, hasSeries),
     needsDrawer: setting?.needsDrawer ?? false,
-    isSettled: setting !== undefined && isRead,
+    isSettled: setting !== undefined && isRead && shelf?.of === goodsInIt,
   };
 }

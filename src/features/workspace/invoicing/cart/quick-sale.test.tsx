@@ -3,7 +3,16 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addApart, addByValue, addProduct, setClient, setPayment } from '#app/data/drafts/draft-edits.ts';
+import {
+  addApart,
+  addByValue,
+  addProduct,
+  setClient,
+  setDiscount,
+  setPayment,
+  setSaleDiscount,
+} from '#app/data/drafts/draft-edits.ts';
+import { amountsOfSale } from '#app/data/invoice-record.ts';
 import { toStockRecord } from '#app/data/records.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
 import { stockKey } from '#app/data/stock-key.ts';
@@ -84,40 +93,59 @@ describe('the last sale once more', () => {
     expect(unitsOf()).toEqual([['1']]);
   });
 
+  const CHEESE = '0199a000-0000-7000-8000-0000000000d2';
+
+  /** Sells 0.75 kg of cheese and two thousand pesos of it, each with this discount; the bag is of the day. */
+  async function sellCheese({ discount = '0', off = '', bag = false }): Promise<string> {
+    const { db, drafts } = counter.workspace;
+    const taxes = { iva_rate: null, inc_rate: null, applies_icui: false, applies_bag_tax: bag } as const;
+    const price = { precio_final: '18650.00', unidad: 'kg' as const };
+    const row = { ...COFFEE, id: CHEESE, codigo_barras: '77', nombre: 'Queso', ...taxes, ...price };
+    await feedProduct(db, { ...row, precio_venta_calculado: '18650.00' });
+    const opciones = { bolsa_tarifas: [{ desde: '2020-01-01', valor: '70.00' }], redondeo_efectivo: 0 };
+    await db.business.put({ id: 'business', opciones, v: 1 } as never);
+    const product = { ...LINE, ...taxes, ...price, id: CHEESE, precio: '18650.00' };
+    drafts.edit((draft) => addApart(addByValue(setClient(draft, AMPARO), product, '2000'), product, '0.750'));
+    for (const { key } of drafts.current.lines) drafts.edit((draft) => setDiscount(draft, key, discount));
+    if (off) drafts.edit((draft) => setSaleDiscount(draft, off));
+    const { current } = drafts;
+    drafts.take(current.id);
+    const { entityId } = await submitSale(db, { draft: current, payments: [], change: '0.00' });
+    return entityId;
+  }
+
+  /** The server has answered: what is kept of the sale is its invoice. */
+  async function tell(id: string): Promise<void> {
+    const { db } = counter.workspace;
+    const sale = (await db.invoices.get(id))?.sale;
+    if (!sale) throw new Error('nothing was sold');
+    const amounts = amountsOfSale(sale).lines;
+    const detalles_items = sale.lines.map(({ producto_id, nombre, cantidad, descuento }, at) => ({
+      producto_id,
+      nombre,
+      cantidad: Number(cantidad),
+      valor_unitario: '18650.00',
+      descuento_pct: descuento,
+      descuento_valor: amounts[at]?.descuento_valor,
+      base_gravable: amounts[at]?.base,
+      impuestos_aplicados: amounts[at]?.impuestos_aplicados,
+      total_linea: amounts[at]?.total,
+    }));
+    await db.invoices.update(id, { invoice: { cajero: sale.cajero, detalles_items } as never, sale: null });
+  }
+
   it.each([
-    ['waits here', false],
-    ['the server has told', true],
+    ['waits here', false, {}],
+    ['waits here, with a discount', false, { discount: '10' }],
+    ['the server has told', true, {}],
+    ['the server has told, with a discount on each line', true, { discount: '10' }],
+    ['the server has told, with a discount on all of it', true, { off: '7' }],
+    ['the server has told, with a bag', true, { bag: true }],
   ])(
     'of a sale that %s gives for the same pesos what was asked for by them, and the same weight',
-    async (_where, isTold) => {
-      const { db, drafts } = counter.workspace;
-      const cheese = {
-        ...COFFEE,
-        id: '0199a000-0000-7000-8000-0000000000d2',
-        codigo_barras: '77',
-        nombre: 'Queso',
-      };
-      const taxes = { iva_rate: null, inc_rate: null, applies_icui: false, applies_bag_tax: false } as const;
-      const price = { precio_final: '18650.00', precio_venta_calculado: '18650.00', unidad: 'kg' as const };
-      await feedProduct(db, { ...cheese, ...taxes, ...price });
-      const product = { ...LINE, ...taxes, ...price, id: cheese.id, precio: '18650.00' };
-      drafts.edit((draft) =>
-        addApart(addByValue(setClient(draft, AMPARO), product, '2000'), product, '0.750'),
-      );
-      const { current } = drafts;
-      drafts.take(current.id);
-      const { entityId } = await submitSale(db, { draft: current, payments: [], change: '0.00' });
-      if (isTold) {
-        const line = (cantidad: number, total_linea: string) => ({
-          producto_id: cheese.id,
-          nombre: 'Queso',
-          cantidad,
-          total_linea,
-        });
-        const cajero = (await db.invoices.get(entityId))?.sale?.cajero;
-        const invoice = { cajero, detalles_items: [line(0.75, '13987.50'), line(0.107, '2000.00')] };
-        await db.invoices.update(entityId, { invoice: invoice as never, sale: null });
-      }
+    async (_where, isTold, sold) => {
+      const id = await sellCheese(sold);
+      if (isTold) await tell(id);
       await show();
       await userEvent.click(await screen.findByRole('button', { name: 'Repetir la última venta' }));
       await waitFor(() => expect(unitsOf()).toEqual([['0.75', '0.107']]));
@@ -153,6 +181,26 @@ describe('a sale by the keyboard', () => {
     await show();
     await userEvent.keyboard('{F7}');
     await expectShown(() => screen.getByRole('textbox', { name: 'Recibido' })).toHaveFocus();
+  });
+});
+
+describe('a sale that is charged right behind a scan', () => {
+  it('waits for what is left of the goods, and is refused where that is too little', async () => {
+    const { db, catalogue, drafts } = counter.workspace;
+    const empty = { ...COFFEE, id: '0199a000-0000-7000-8000-0000000000e1', codigo_barras: '7709990000024' };
+    await feedProduct(db, empty);
+    const units = { cantidad_vitrina: 0, cantidad_bodega: 0, nombre_vitrina: null, nombre_bodega: null };
+    const row = { producto_id: empty.id, serie_id: 7, ...units };
+    const known = { srv: row, v: 1, rev: 1, pageRev: 1 };
+    await db.stocks.put(toStockRecord(stockKey(empty.id, 7), row, known));
+    drafts.edit((draft) => setClient(draft, AMPARO));
+    await show();
+    await catalogue.ready;
+    scanKeys(empty.codigo_barras);
+    fireEvent.keyDown(window, { key: 'F8' });
+    await expectShown(() => screen.findByText(/exceden el stock disponible/u)).toBeVisible();
+    expect(await db.outbox.count()).toBe(0);
+    expect(unitsOf()).toEqual([['1']]);
   });
 });
 

@@ -1,7 +1,6 @@
-import { quantityFor } from '#domain/money/by-value.ts';
-import { priceLine } from '#domain/money/invoice-math.ts';
+import type { Invoice } from '#contract/invoicing/invoices.ts';
+import type { LocalSale } from '#app/data/invoice-record.ts';
 import { isDivisible } from '#domain/money/units.ts';
-import type { DraftProduct } from '#app/data/drafts/draft.ts';
 import { setLines, withValue } from '#app/data/drafts/draft-edits.ts';
 import { newUuid } from '#app/data/ids.ts';
 import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
@@ -15,27 +14,29 @@ interface Repeated {
   left: string[];
 }
 
-/** A line of the last sale, as the server tells it or as it waits here. */
-interface SoldLine {
-  producto_id: string;
-  nombre: string;
-  cantidad: string | number;
-  /** With taxes, money, as the server tells it. */
-  total_linea?: string;
-  /** So many pesos of it, money, of what waits here. */
-  valor?: string;
-}
+/** A line of the last sale, as it waits here or as the server tells it. */
+type SoldLine = (LocalSale['lines'][number] & { valor_unitario?: never }) | Invoice['detalles_items'][number];
+
+const BAG = 'Bolsa';
+/** What a unit price that is told to the centavo, and three roundings, can be off by. */
+const slackOf = (units: number): number => 0.005 * units + 0.02;
 
 /**
  * The pesos that weighed goods were asked for by, as a line holds them; undefined where their weight was. What the server
- * tells says it only at the price of then: a total that no weight has and that buys just this much.
+ * tells does not say it: then it is a line that comes to something else than its weight does, before discounts and bags,
+ * and whole pesos, as a cashier types them.
  */
-function askedPesos({ cantidad, total_linea: total, valor }: SoldLine, product: DraftProduct) {
-  const line = { ...product, cantidad: String(cantidad), descuento: '0' };
-  const isByValue = (money: string) =>
-    priceLine(line, '0').total !== money && Number(quantityFor(money, line)) === Number(cantidad);
-  const money = valor ?? (total !== undefined && isByValue(total) ? total : undefined);
-  return money?.replace(/\.00$/u, '');
+function askedPesos(line: SoldLine): string | undefined {
+  if (line.valor_unitario === undefined) return line.valor?.replace(/\.00$/u, '');
+  const { base_gravable, descuento_valor, descuento_pct, total_linea, impuestos_aplicados } = line;
+  // Rows of before do not say what was taken off.
+  if (descuento_valor === undefined) return undefined;
+  const [units, base] = [line.cantidad, Number(base_gravable)];
+  const full = base + Number(descuento_valor);
+  if (base === 0 || Math.abs(full - Number(line.valor_unitario) * units) <= slackOf(units)) return undefined;
+  const bags = impuestos_aplicados.find(({ nombre }) => nombre === BAG)?.valor_calculado ?? 0;
+  const withTaxes = (Number(total_linea) - Number(bags)) / base;
+  return String(Math.round(full * (1 - Number(descuento_pct) / 100) * withTaxes));
 }
 
 /** Puts the goods of the cashier's last sale into the empty sale in front, at today's prices. */
@@ -70,7 +71,7 @@ export async function repeatLast({ db, catalogue, drafts: store }: Workspace): P
       descuento: '0',
     };
     if (!isDivisible(product.unidad ?? 'und')) return [units];
-    const pesos = askedPesos(line, product);
+    const pesos = askedPesos(line);
     // Weighed goods lie each on their own.
     return [
       pesos === undefined ? { ...units, isApart: true as const } : { ...units, ...withValue(units, pesos) },

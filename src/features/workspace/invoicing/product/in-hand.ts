@@ -40,6 +40,5 @@ async function readLabelled({ db, catalogue }: Counter, scanned: string): Promis
 /** How much the customer brought, decimal text: there is at least that much of it. */
 export function broughtOf({ label }: InHand, pricing: PriceProfile): string {
   if (label?.kind === 'weight') return weightText(label.weight);
-  const pesos = label?.price.replace(/\.\d\d$/u, '.00');
-  return (pesos && quantityFor(pesos, { ...pricing, precio: '0.00', descuento: '0' })) || '1';
+  return (label && quantityFor(label.price, { ...pricing, precio: '0.00', descuento: '0' })) || '1';
 }

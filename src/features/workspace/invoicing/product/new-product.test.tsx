@@ -187,16 +187,17 @@ describe('a product of the label of a scale whose number none has', () => {
   };
 
   it.each([
-    ['peso', 3, '2000999025006', '2.5', undefined, '2.500'],
-    ['precio', 0, '2100999012508', '0.067', '1250', '0.067'],
+    ['peso', 3, '2000999025006', '2.5', undefined, '2.500', '18.650'],
+    ['precio', 0, '2100999012508', '0.067', '1250', '0.067', '18.650'],
+    ['precio', 2, '2100999999991', '1.111', '999.99', '1.111', '900'],
   ] as const)('(%s) is made of that number by the kilo, and what the label says is sold', async (...row) => {
-    const [tipo, decimales, label, quantity, valor, stock] = row;
+    const [tipo, decimales, label, quantity, valor, stock, price] = row;
     await useScale(tipo, decimales);
     await begin(label);
     await expectShown(() => screen.getByText('El código 999 no está en el inventario.')).toBeVisible();
     expect(field(/^Código de barras/u)).toHaveValue('999');
     expect(field('Precio final')).toHaveAccessibleDescription('De un kilo, con impuestos.');
-    await fill('Queso', '18.650');
+    await fill('Queso', price);
     await press('Guardar y agregar');
     await waitFor(() => expect(lines()).toEqual([`${quantity} × Queso`, '1 × Café']));
     expect(counter.workspace.drafts.current.lines[0]?.valor).toBe(valor);

@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addProduct, setClient } from '#app/data/drafts/draft-edits.ts';
 import { beginExchange, type DraftExchange } from '#app/data/drafts/exchange.ts';
+import { toStockRecord } from '#app/data/records.ts';
+import { stockKey } from '#app/data/stock-key.ts';
 import { giveUp } from '#app/sync/push/cancel.ts';
 import { readReturnable } from '#app/data/read/invoices/returnable.ts';
 import { deliverOrphans } from '#app/data/writes/hand-over.ts';
@@ -197,9 +199,11 @@ describe('the money of an exchange', () => {
     expect(screen.getByRole('button', { name: /^Entregar/u })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: /^Seguir vendiendo/u }));
     await expectShown(() => screen.findByText(/^El cambio sigue sin respuesta/u)).toBeVisible();
-    counter.workspace.drafts.edit((draft) =>
-      addProduct(setClient(draft, AMPARO), { ...LINE, id: COFFEE.id }),
-    );
+    const units = { cantidad_vitrina: 9, cantidad_bodega: 0, nombre_vitrina: null, nombre_bodega: null };
+    const row = { producto_id: LINE.id, serie_id: 7, ...units };
+    const known = { srv: row, v: 1, rev: 1, pageRev: 1 };
+    await counter.workspace.db.stocks.put(toStockRecord(stockKey(LINE.id, 7), row, known));
+    counter.workspace.drafts.edit((draft) => addProduct(setClient(draft, AMPARO), LINE));
     await userEvent.keyboard('{F8}');
     await screen.findByText('Guardado en este equipo');
     counter.answer = () => ({
