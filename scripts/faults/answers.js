@@ -108,6 +108,13 @@ export const answers = [
     { files: ['src/data/resolve/module-causes.test.ts'], test: 'of what it lets do' },
   ),
   fault(
+    'offline: a sale that is refused for its own series is sent again because the one before has numbers',
+    'src/data/queue/blocked.ts',
+    '(operation.delivered || !own ? [sold, own] : [own])',
+    '[sold, own]',
+    { files: ['src/data/resolve/module-causes.test.ts'], test: 'exhausted range' },
+  ),
+  fault(
     'offline: a payment goes on without the module of clients',
     'src/data/queue/blocked.ts',
     'return PAYMENT_MODULES;',

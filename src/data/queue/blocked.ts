@@ -65,7 +65,10 @@ export async function isCauseGone(db: ErpDatabase, operation: Operation, now: Da
   const me = await db.me.get('me');
   const sold = isKind(operation, 'sale') ? await db.series.get(operation.effect.serie_id) : undefined;
   const own = me?.serie_id ? await db.series.get(me.serie_id) : undefined;
-  const candidates = [sold, own].filter((series) => series !== undefined);
+  // From the series it was sold under the server takes a delivered sale alone: another would be refused again and again.
+  const candidates = (operation.delivered || !own ? [sold, own] : [own]).filter(
+    (series) => series !== undefined,
+  );
   const isUsable = (series: (typeof candidates)[number]) =>
     series.proximo_consecutivo <= series.rango_fin &&
     !isResolutionExpired(series.resolucion.vigencia_hasta, bogotaDate(now));

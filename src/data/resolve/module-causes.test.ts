@@ -85,3 +85,26 @@ it.each([
     expect(ENDPOINTS.approve.modules).toContain(slug);
   },
 );
+
+it.each([
+  ['delivered', true],
+  ['at the counter', false],
+])(
+  'a sale that is %s and was blocked by an exhausted range goes on by the series that it is taken from',
+  async (_where, delivered) => {
+    const resolucion = { vigencia_hasta: '2030-01-01' };
+    const series = (id: number, proximo_consecutivo: number) => ({
+      id,
+      proximo_consecutivo,
+      rango_fin: 10,
+      resolucion,
+    });
+    await db.me.put({ id: 'me', serie_id: 2 } as never);
+    await db.series.bulkPut([series(1, 5), series(2, 11)] as never[]);
+    const error = { status: 409, codigo: 'rango_agotado', text: '', at: '' };
+    const blocked = { ...queuedSale('a'), seq: 1, error, delivered };
+    expect(await isCauseGone(db, blocked, NOW)).toBe(delivered);
+    await db.series.put(series(2, 6) as never);
+    expect(await isCauseGone(db, blocked, NOW)).toBe(true);
+  },
+);
