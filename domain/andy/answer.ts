@@ -1,6 +1,7 @@
 import type { ModuleSlug } from '#domain/accounts/modules.ts';
 import { answerCredit, answerDebtors } from './answers/client-answers.ts';
-import { type AndyTurn, type Frame, recentTurns, understand } from './question/conversation.ts';
+import { hear } from './asked/clauses.ts';
+import { type AndyTurn, type Frame, recentTurns } from './question/conversation.ts';
 import {
   answerLow,
   answerSupplierProducts,
@@ -42,7 +43,11 @@ export async function answer(question: AndyQuestion, reader: AndyReader): Promis
   const session = openSession(guardReader(reader, rights), rights, question.now, firstName);
   const turns = recentTurns(question.history, question.userInput);
   const reading = { now: question.now, isName: session.isName };
-  const text = await reply(session, await understand(question.userInput, turns, reading));
+  const { frames, left } = await hear(question.userInput, turns, reading);
+  const told = new Set<string>();
+  for (const frame of frames) told.add(await reply(session, frame));
+  if (left.length > 0) told.add(talkText.askApart(left));
+  const text = [...told].join('\n');
   return text.length > MAX_ANSWER ? `${text.slice(0, MAX_ANSWER - 1)}…` : text;
 }
 
@@ -68,9 +73,9 @@ async function reply(session: Session, frame: Frame): Promise<string> {
     case 'best-sellers':
       return answerBestSellers(session, intent.count, period, subjects);
     case 'credit':
-      return answerCredit(session, subjects);
+      return answerCredit(session, subjects, intent);
     case 'debtors':
-      return answerDebtors(session, intent.count);
+      return answerDebtors(session, intent.count, intent.isDue);
     default:
       return talk(session, intent.kind);
   }

@@ -2,6 +2,14 @@ import { countOf, moneyOf, numbered } from './figures-text.ts';
 
 const clientLine = (name: string, figure: string): string => `${name} — ${figure}`;
 
+interface Age {
+  days: number;
+  isOver: boolean;
+}
+
+const since = ({ days, isOver }: Age): string =>
+  isOver ? `hace más de ${countOf(days, 'día', 'días')}` : `hace ${countOf(days, 'día', 'días')} o más`;
+
 /** Sentences about clients and their credit. */
 export const clientText = {
   debt: (name: string, balance: string) => `${name} debe ${moneyOf(balance)}.`,
@@ -19,12 +27,23 @@ export const clientText = {
     count: number,
     total: string,
     rows: readonly (readonly [name: string, amount: string, days: number])[],
+    age: Age | undefined,
   ) =>
-    `${count === 1 ? 'Un cliente tiene' : countOf(count, 'cliente tiene', 'clientes tienen')} deuda vencida, ${moneyOf(total)} en total:\n${numbered(
+    `${count === 1 ? 'Un cliente tiene' : countOf(count, 'cliente tiene', 'clientes tienen')} deuda vencida${age ? ` ${since(age)}, contados desde que venció. Todo lo vencido de ${count === 1 ? 'ese cliente' : 'ellos'} suma ${moneyOf(total)}` : `, ${moneyOf(total)} en total`}:\n${numbered(
       rows.map(([name, amount, days]) =>
         clientLine(name, `${moneyOf(amount)}, hace ${countOf(days, 'día', 'días')}`),
       ),
     )}`,
+  noneOverdueFor: (age: Age) =>
+    `Ningún cliente tiene deuda vencida ${since(age)}, contados desde que venció.`,
+  due: (amount: string, days: number, isAll: boolean) =>
+    `${isAll ? 'Ya está todo vencido' : `De eso ya se vencieron ${moneyOf(amount)}`}, lo más viejo hace ${countOf(days, 'día', 'días')}.${isAll ? '' : ' Las demás fechas están en su cuenta.'}`,
+  notDue: 'Todavía no tiene nada vencido; en qué fecha se vence no lo sé: está en su cuenta.',
+  dueElsewhere: 'Cuándo se vence no lo sé: está en su cuenta.',
+  dueOfAll:
+    'Cuándo se vence cada deuda no lo sé: está en la cuenta de cada cliente. Puedo contarte quién está vencido.',
+  paidUnknown: (name: string) =>
+    `No sé cuánto ha abonado cada cliente: los abonos de ${name} están en su cuenta. Puedo contarte cuánto debe hoy, y cuánto abonaron entre todos en unos días.`,
   noOverdue: 'Ningún cliente tiene deuda vencida.',
   debtorsOver: (least: string, count: number, lines: readonly string[]) =>
     count === 0

@@ -10,9 +10,42 @@ export const isNothing = (amount: string): boolean => Number(amount) === 0;
 export const ownAbonos = ({ reader }: Session, cashier: string | null): string =>
   reader.knowsOwnAbonosOnly && cashier === null ? reportText.ownAbonos : '';
 
+/** What is said beside a sum where it was asked how many there were, which no sum tells. */
+export const counted = (isCount: boolean | undefined): string => (isCount ? reportText.countUnknown : '');
+
+/** What is said beside what came in by some means, asked as what was sold, where payments on account may be in it. */
+function abonosIn(
+  { rights }: Session,
+  methods: readonly string[],
+  cashier: string | null,
+  { abonos, recaudo }: SalesFigures,
+): string {
+  if (cashier !== null || isNothing(abonos)) return '';
+  if (!rights.credit) return reportText.perhapsAbonos(null);
+  return recaudo.every(({ medio }) => methods.includes(medio))
+    ? reportText.withAbonos(abonos)
+    : reportText.perhapsAbonos(abonos);
+}
+
+/** What was sold on credit. */
+export const tellCreditGiven = (
+  period: string,
+  { fiado_otorgado: given }: SalesFigures,
+  isCount?: boolean,
+): string =>
+  isNothing(given)
+    ? reportText.noCreditGiven(period)
+    : reportText.creditGiven(period, given) + counted(isCount);
+
 /** What clients paid of their debts. */
-export function tellCreditPaid(session: Session, period: string, { abonos }: SalesFigures): string {
-  if (!isNothing(abonos)) return reportText.creditPaid(period, abonos) + ownAbonos(session, null);
+export function tellCreditPaid(
+  session: Session,
+  period: string,
+  { abonos }: SalesFigures,
+  isCount?: boolean,
+): string {
+  if (!isNothing(abonos))
+    return reportText.creditPaid(period, abonos) + counted(isCount) + ownAbonos(session, null);
   return session.reader.knowsOwnAbonosOnly
     ? reportText.noneOfOwnAbonos(period)
     : reportText.noCreditPaid(period);
@@ -21,7 +54,7 @@ export function tellCreditPaid(session: Session, period: string, { abonos }: Sal
 /** What came in, by the means that are asked for or by each. */
 export function tellMeans(
   session: Session,
-  { methods, isSum }: Extract<FiguresIntent, { kind: 'means' }>,
+  { methods, isSum, isCount, isSold = false }: Extract<FiguresIntent, { kind: 'means' }>,
   { name, cashier, figures }: { name: string; cashier: string | null; figures: SalesFigures },
 ): string {
   const { recaudo, fiado_otorgado: owed, facturas } = figures;
@@ -32,7 +65,12 @@ export function tellMeans(
     return reportText.noMeans(name, only, cashier) + note;
   if (only !== undefined) {
     const parts = methods.map((method) => [method, cameBy(method)] as const);
-    return reportText.someMeans(name, parts, cashier) + note;
+    return (
+      reportText.someMeans(name, parts, cashier) +
+      (isSold ? abonosIn(session, methods, cashier, figures) : '') +
+      counted(isCount) +
+      note
+    );
   }
   if (recaudo.length === 0 && isNothing(owed))
     return (facturas === 0 ? reportText.none(name, cashier) : reportText.nothingCame(name, cashier)) + note;

@@ -11,10 +11,18 @@ import type { Subject } from '#domain/andy/question/question.ts';
 import { singular } from '#domain/andy/question/spelling.ts';
 import type { AndySales } from '#domain/andy/reader.ts';
 import { quoted, type Session } from '#domain/andy/session.ts';
-import { answerDebtorsOver, answerOverdue } from './client-answers.ts';
+import { answerDebtorsOver, answerOverdue, answerPaidBy } from './client-answers.ts';
 import { moneyOf } from './figures-text.ts';
 import { productText } from './product-text.ts';
-import { isNothing, ownAbonos, tellCreditPaid, tellMeans } from './means-answers.ts';
+import {
+  counted,
+  isNothing,
+  ownAbonos,
+  tellCreditGiven,
+  tellCreditPaid,
+  tellMeans,
+} from './means-answers.ts';
+import { isWithoutGoods, onlyBack, tellProfit } from './profit-answers.ts';
 import { reportText } from './report-text.ts';
 import {
   cannotSplitBy,
@@ -24,6 +32,7 @@ import {
   leavesOut,
   namesStore,
   placeOf,
+  saysStore,
   sellerOf,
   strongWords,
 } from './seller.ts';
@@ -57,7 +66,9 @@ export async function answerFigures(
     case 'idle':
       return answerIdle(session, intent, question);
     case 'overdue':
-      return answerOverdue(session);
+      return answerOverdue(session, intent.age);
+    case 'paid-by':
+      return answerPaidBy(session, question.subjects);
     case 'debtors':
       return answerDebtorsOver(session, intent.moreThan);
     default:
@@ -65,10 +76,11 @@ export async function answerFigures(
   }
 }
 
-type SoldIntent = Exclude<FiguresIntent, Of<'unknown' | 'idle' | 'overdue' | 'debtors'>>;
+type SoldIntent = Exclude<FiguresIntent, Of<'unknown' | 'idle' | 'overdue' | 'debtors' | 'paid-by'>>;
 
 async function answerSold(session: Session, intent: SoldIntent, question: FiguresQuestion): Promise<string> {
   if (hasNoStore(session)) return talkText.noStore;
+  if (await saysStore(session, question.subjects)) return cannotSplitByStore(session);
   const period = question.period ?? periodOf.today(session.now);
   if (!period) return talkText.notUnderstood(session.rights);
   if (daysIn(period.range) > MOST_DAYS) return reportText.tooLong(MOST_DAYS);
@@ -118,7 +130,7 @@ function tellFigure(
 ): string {
   switch (intent.kind) {
     case 'profit':
-      return tellProfit(session, name, figures);
+      return tellProfit(session, name, figures, intent.isLoss);
     case 'average':
       return figures.ticket_promedio === null
         ? reportText.none(name, cashier)
@@ -126,14 +138,14 @@ function tellFigure(
     case 'discounts':
       return isNothing(figures.descuentos)
         ? reportText.noDiscounts(name)
-        : reportText.discounts(name, figures.descuentos);
+        : reportText.discounts(name, figures.descuentos) + counted(intent.isCount);
     case 'net':
       if (isWithoutGoods(figures)) return reportText.none(name, cashier);
       return reportText.net(name, figures.ventas_netas, figures.ventas, figures.devoluciones);
     case 'returned':
       return isNothing(figures.devoluciones)
         ? reportText.nothingReturned(name)
-        : reportText.returned(name, figures.devoluciones, figures.ventas_netas);
+        : reportText.returned(name, figures.devoluciones, figures.ventas_netas) + counted(intent.isCount);
     case 'tax-total':
       if (isWithoutGoods(figures)) return reportText.none(name, cashier);
       return (
@@ -142,31 +154,16 @@ function tellFigure(
           : reportText.taxes(name, figures.impuestos, figures.sin_impuestos)) + onlyBack(figures)
       );
     case 'credit-given':
-      return isNothing(figures.fiado_otorgado)
-        ? reportText.noCreditGiven(name)
-        : reportText.creditGiven(name, figures.fiado_otorgado);
+      return tellCreditGiven(name, figures, intent.isCount);
     case 'credit-paid':
-      return session.rights.credit ? tellCreditPaid(session, name, figures) : talkText.noCredit;
+      return session.rights.credit
+        ? tellCreditPaid(session, name, figures, intent.isCount)
+        : talkText.noCredit;
+    case 'credit-both':
+      return `${tellCreditGiven(name, figures)}\n${session.rights.credit ? tellCreditPaid(session, name, figures) : talkText.noCredit}`;
     case 'means':
       return tellMeans(session, intent, { name, cashier, figures });
   }
-}
-
-/** Whether nothing was sold, nor came back: what came in may have been paid of a debt. */
-const isWithoutGoods = ({ facturas, devoluciones }: SalesFigures): boolean =>
-  facturas === 0 && isNothing(devoluciones);
-
-/** What came back on days on which nothing was sold: why their figures are below zero. */
-const onlyBack = ({ facturas, devoluciones }: SalesFigures): string =>
-  facturas === 0 ? reportText.back(devoluciones) : '';
-
-function tellProfit({ rights }: Session, period: string, figures: SalesFigures): string {
-  if (!rights.profit) return reportText.noProfit;
-  const { utilidad, margen, costo, lineas_sin_costo: unknown } = figures;
-  if (isWithoutGoods(figures)) return reportText.none(period, null);
-  if (utilidad === null || costo === null) return reportText.profitElsewhere;
-  const told = reportText.profit(period, utilidad, margen, costo) + onlyBack(figures);
-  return unknown === null || unknown === 0 ? told : `${told}${reportText.withoutCost(unknown)}`;
 }
 
 /** What was sold, how it was paid, and what was earned where that may be told. */

@@ -71,7 +71,7 @@ export const reportText = {
     'Lo que costó lo vendido no está guardado en este equipo: pregúntame cuando haya conexión.',
   profit: (period: string, profit: string, margin: string | null, cost: string) =>
     `${capital(period)} la utilidad bruta fue de ${moneyOf(profit)}${
-      margin === null ? '' : `, un margen del ${percentOf(margin)}`
+      margin === null ? '' : `, un margen del ${margin.startsWith('-') ? '-' : ''}${percentOf(margin)}`
     } (ventas sin impuestos menos un costo de ${moneyOf(cost)}). No descuenta gastos como arriendo o sueldos.`,
   withoutCost: (count: number) =>
     ` ${countOf(count, 'línea vendida no tiene', 'líneas vendidas no tienen')} costo y ${count === 1 ? 'no cuenta' : 'no cuentan'}.`,
@@ -188,6 +188,14 @@ export const reportText = {
     if (period && period.range.hasta < today) return `desde el ${formatDay(period.range.desde)}`;
     return period?.name ?? (days === 1 ? 'hoy' : `en los últimos ${days} días`);
   },
+  /** The next are said after a sentence. */
+  countUnknown: ' Cuántas veces fue no lo sé: solo cuánta plata.',
+  withAbonos: (amount: string) => ` De eso, ${moneyOf(amount)} son abonos a deudas, no ventas.`,
+  perhapsAbonos: (amount: string | null) =>
+    amount === null
+      ? ' Son ventas y también los abonos a deudas que llegaron así.'
+      : ` Son ventas y también los abonos a deudas que llegaron así: por todos los medios se abonaron ${moneyOf(amount)}.`,
+  lost: (isLoss: boolean) => (isLoss ? ' En lo vendido hubo pérdida.' : ' En lo vendido no hubo pérdida.'),
   noFigures: 'Ese detalle de las ventas solo puedo darlo desde el nivel 2.',
   cannotSplit: (asked: string) => `Eso no lo puedo separar por «${asked}».`,
   whichCashier: (names: readonly string[]) =>
@@ -195,6 +203,14 @@ export const reportText = {
   tooLong: (days: number) => `Puedo sumar hasta ${days} días a la vez.`,
   samePeriod: '¿Con qué días quieres comparar? Por ejemplo: «¿vendí más esta semana que la semana pasada?».',
   unknown: {
+    banks:
+      'No sé cuánta plata hay en bancos, cuentas o billeteras: solo lo que se registra aquí. Puedo contarte cuánto entró por cada medio: «¿cuánto entró por Nequi hoy?».',
+    advice:
+      'No sé decir cuánto debería ser: solo cuánto es o cuánto fue. Puedo contarte cuánto se vendió en unos días, o cuánto vale y cuesta un producto.',
+    annulled:
+      'No sé qué facturas se anularon ni cuántas: están en Facturación, Historial, con el filtro «Anuladas». Lo anulado cuenta en lo devuelto: «¿cuánto devolvieron hoy?».',
+    changes:
+      'No sé qué se cambió, creó o borró, ni quién lo hizo. Puedo contarte de ventas, existencias y lo que deben los clientes.',
     discount:
       'No separo los descuentos por producto ni por persona: se dan en cada venta. Puedo contarte cuánto se descontó: «¿cuánto descuento se dio hoy?».',
     books:

@@ -17,6 +17,7 @@ import {
   namesSeller,
   namesStore,
   placeOf,
+  saysStore,
   sellerOf,
   strongWords,
 } from './seller.ts';
@@ -61,6 +62,7 @@ async function answerNamed(
   subjects: readonly Subject[],
   isOfPerson: boolean,
 ): Promise<string> {
+  if (await saysStore(session, subjects)) return cannotSplitByStore(session);
   const cashier = await cashierOf(session, period, subjects);
   if (cashier !== null) return answerSalesBy(session, period, cashier, subjects);
   const found = session.rights.products ? await lookUp(session.products, subjects) : null;

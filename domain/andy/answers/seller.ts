@@ -73,6 +73,13 @@ export async function placeOf({ reader, products }: Session): Promise<string> {
 export const cannotSplitByStore = async (session: Session): Promise<string> =>
   (await placeOf(session)) === '' ? reportText.unknown.stores : reportText.ownStoreOnly;
 
+/** Whether a store is asked for: after "tienda" whatever follows, after "en" what a store is called. */
+export async function saysStore(session: Session, subjects: readonly Subject[]): Promise<boolean> {
+  const said = strongWords(subjects).filter(({ place }) => place !== undefined);
+  if (said.some(({ place }) => place === 'store')) return true;
+  return said.length > 0 && namesStore(session, [{ words: said, measures: [], numbers: [] }]);
+}
+
 /** Whether one of the words is of the name of a store. */
 export async function namesStore(session: Session, subjects: readonly Subject[]): Promise<boolean> {
   const names = new Set(

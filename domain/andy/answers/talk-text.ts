@@ -55,6 +55,9 @@ export const talkText = {
       ...(rights.sales ? ['ventas'] : []),
       ...(rights.credit ? ['crédito de clientes'] : []),
     ])}. Escribe «ayuda» para ver ejemplos.`,
+  /** After the answer to the first of several questions. */
+  askApart: (left: readonly string[]) =>
+    `Lo otro pregúntamelo aparte: ${listOf(left.map((one) => `«${one}»`))}.`,
   readOnly:
     'Yo solo consulto: no puedo cambiar, vender ni borrar nada. Hazlo desde el módulo que corresponde y con gusto te doy los datos que necesites.',
   noProducts:

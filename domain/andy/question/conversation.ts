@@ -50,7 +50,8 @@ const LOOKUPS = new Set<Intent['kind']>([
 const NAMED_LOOKUPS = new Set<Intent['kind']>(['product', 'credit', 'sales', 'supplier-products']);
 const SALES = new Set<Intent['kind']>(['sales', 'best-sellers', 'figures']);
 
-interface Reading {
+/** What a question is read with. */
+export interface Reading {
   now: Date;
   isName: IsName;
 }
@@ -81,6 +82,9 @@ export async function understand(
     return { intent: asked, subjects: [subjectOfName(choice)], period: (await before())?.period ?? null };
   }
   if (intent.kind === 'figures') {
+    const payer = goesOnAboutPayer(question, intent) ? await before() : null;
+    if (payer && isOfClient(payer.intent) && payer.subjects.length > 0)
+      return { ...payer, intent: { kind: 'figures', asked: { kind: 'paid-by' } } };
     const periods = findComparison(normalizeText(input), reading.now, intent.asked.kind === 'compare');
     return { intent, subjects: isNamed(question.subject) ? [question.subject] : [], ...periods };
   }
@@ -97,6 +101,13 @@ export async function understand(
   if (subjects.length === 0 && code !== undefined) subjects.push(subjectOfCode(code));
   return { intent, subjects, period: period ?? earlier?.period ?? null };
 }
+
+/** "¿Y cuánto ha abonado?", after a client's debt, asks what that client paid. */
+const goesOnAboutPayer = ({ leadsOn, subject }: Question, intent: Intent): boolean =>
+  leadsOn && !isNamed(subject) && intent.kind === 'figures' && intent.asked.kind === 'credit-paid';
+
+const isOfClient = (intent: Intent): boolean =>
+  intent.kind === 'credit' || (intent.kind === 'figures' && intent.asked.kind === 'paid-by');
 
 /** Words that name a period are no product in a question about sales; what it asks, they help to say. */
 async function readSensibly(
@@ -164,7 +175,8 @@ function ofSameDays(question: Question, earlier: Frame): Frame | null {
   const asked = intent.kind === 'figures' ? intent.asked : null;
   if (namesMeans(question)) {
     const methods = methodsIn(question.text);
-    return { ...earlier, intent: { kind: 'figures', asked: { kind: 'means', methods } } };
+    const isSold = intent.kind === 'sales' || (asked?.kind === 'means' && asked.isSold === true);
+    return { ...earlier, intent: { kind: 'figures', asked: { kind: 'means', methods, isSold } } };
   }
   if (!/^(?:(?:y|e|entonces|pero) )?(?:en )?(?:total|general)$/u.test(question.text)) return null;
   const whole: Intent =
@@ -188,7 +200,9 @@ function combine(question: Question, earlier: Frame | null, isSameThing: boolean
 /** What the question before would ask of something it names. */
 function namedIntent(earlier: Frame | null): Intent {
   if (earlier?.intent.kind === 'debtors') return { kind: 'credit' };
-  return earlier && NAMED_LOOKUPS.has(earlier.intent.kind) ? earlier.intent : SHEET;
+  return earlier && (NAMED_LOOKUPS.has(earlier.intent.kind) || isOfClient(earlier.intent))
+    ? earlier.intent
+    : SHEET;
 }
 
 /** The last question before that looked something up. */

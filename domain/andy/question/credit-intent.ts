@@ -34,7 +34,17 @@ export function onCredit(question: Question): FiguresIntent | null {
   const isOffer = /\bvend(?:en?|es|emos)\b/u.test(text) && !concepts.has('howMany');
   const isApart = isOffer || concepts.has('product') || asksForNoProduct(text.replaceAll(CLIENTS, ' '));
   if (isApart || OTHER_FIGURE.test(text)) return { kind: 'unknown', about: 'apart' };
+  if (asksBoth(text)) return { kind: 'credit-both' };
   return { kind: isGiven || !PAID_BACK.test(text) ? 'credit-given' : 'credit-paid' };
+}
+
+/** "El fiado y los abonos": what was given and what was paid of it, each in a part of its own. */
+function asksBoth(text: string): boolean {
+  const parts = text.split(/ (?:y|e|o|contra|menos|versus|vs) /u);
+  return (
+    parts.some((part) => PAID_BACK.test(part)) &&
+    parts.some((part) => (GIVEN.test(part) || FIADO.test(part)) && !PAID_BACK.test(part))
+  );
 }
 
 const TO_COLLECT =

@@ -1,5 +1,7 @@
 import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import type { SalesKey } from '#domain/andy/reader.ts';
+import { ageAsked, asksWhatPaid } from '#domain/andy/asked/payments.ts';
+import { COMPARED, GAIN, isGainLeft, isLeastProfit, losses, profit } from '#domain/andy/asked/gains.ts';
 import { onCredit } from './credit-intent.ts';
 import { idle } from './idle-intent.ts';
 import { methodsIn, namesSomething } from './methods.ts';
@@ -10,24 +12,35 @@ import type { Question } from './question.ts';
 
 /** A question about the figures of reports: what was sold and earned, by whom, when, compared with what. */
 export type FiguresIntent =
-  | { kind: 'profit' | 'average' | 'discounts' | 'returned' | 'net' | 'credit-given' | 'credit-paid' }
+  | { kind: 'average' | 'net' | 'credit-both' }
+  /** `isCount`: how many times too, which sums do not tell. */
+  | { kind: 'discounts' | 'returned' | 'credit-given' | 'credit-paid'; isCount?: boolean }
+  /** `isLoss`: whether something was lost. */
+  | { kind: 'profit'; isLoss?: boolean }
+  /** What a client who is named has paid of a debt. */
+  | { kind: 'paid-by' }
   /** `only`: the one tax that was asked for. */
   | { kind: 'tax-total'; only: string | null }
   | { kind: 'compare' | 'summary' | 'daily-average' }
-  /** By these means; without any by each. `isSum`: how much it is in all. */
-  | { kind: 'means'; methods: readonly PaymentMethod[]; isSum?: boolean }
+  /** By these means; without any by each. `isSum`: how much it is in all; `isSold`: it is asked as what was sold. */
+  | { kind: 'means'; methods: readonly PaymentMethod[]; isSum?: boolean; isCount?: boolean; isSold?: boolean }
   /** `end`: only the one with most or least, or so many of them. */
   | { kind: 'shares'; key: SalesKey; end: 'most' | 'least' | null; count?: number }
   | { kind: 'ranking'; order: 'least' | 'profit'; count?: number }
   /** `days`: as many as the question says; null for those of its period, or for what reports take. */
   | { kind: 'idle'; days: number | null; moreThan: number }
-  | { kind: 'overdue' }
+  /** `age`: only what is due for so many days. */
+  | { kind: 'overdue'; age?: { days: number; isOver: boolean } }
   | { kind: 'debtors'; moreThan: number }
   /** What nobody notes in this product, or what is seen somewhere else. */
   | { kind: 'unknown'; about: Unknown | Restriction };
 
 /** What no figure of reports tells. */
 type Unknown =
+  | 'banks'
+  | 'advice'
+  | 'annulled'
+  | 'changes'
   | 'books'
   | 'drawer'
   | 'returns'
@@ -44,8 +57,6 @@ type Unknown =
   | 'when'
   | 'product-data';
 
-const COMPARED =
-  /\b(?:mas|menos|mejor|peor|igual)(?: \S+){0,4} que (?:ayer|anteayer|antier|hoy|la|el|los|las|este|esta|hace|en|lo)\b|\bcompar\w+|\bfrente al?\b|\bcontra (?:la|el|ayer|hoy)\b|\brespecto al?\b|\bversus\b|\bvs\b/u;
 const ROSE = /\b(?:subieron|bajaron|aumentaron|crecieron|cayeron|disminuyeron)\b/u;
 const HOW_IT_WENT =
   /\bcomo (?:nos |me )?(?:fue|fueron|van?|vamos|estuv\w+)\b|\b(?:cuanto|cuanta|cuantos|cuantas)(?: \S+)? hice\b/u;
@@ -66,10 +77,6 @@ const BOUGHT =
   /\bcuant[oa]s? (?:\S+ ){0,4}(?:compre|compramos|(?:he|hemos|llevo|llevamos) comprado)\b|\bcuant[oa]s? (?:[a-z]+ ){1,3}(?:entro|entraron|llego|llegaron)\b|\bque (?:(?:productos?|cosas|mercancia) )?(?:compre|(?:he|hemos) comprado)\b/u;
 const OF_COST =
   /\ba (?:como|cuanto)\b|\ben cuanto\b|\b(?:lo|la|los|las) compr\w+\b|\ba quien\b|\bclientes?\b/u;
-const COST_OF_SOLD = /\bcost(?:o|os|aron)(?: \S+){0,4} (?:vend\w+|ventas)\b/u;
-const GAIN = /\b(?:gan(?:o|e|a|an|ar|ando|amos|aron|ado|ancias?)|utilidad\w*|margen\w*|rentab\w+)\b/u;
-/** Gain on goods already sold; what they leave at today's price is asked in other words. */
-const GAINED = /\b(?:gan(?:o|e|amos|aron|ado)|ganancias?|utilidad(?:es)?)\b/u;
 /** Units of all that was sold: nobody adds up kilos and pieces. */
 const UNITS_SOLD = /\bcuant[oa]s (?:\S+ )?(?:unidades|productos|articulos)\b/u;
 const CLIENT_COUNT = /\bcuantos clientes (?:tengo|tenemos|tiene|hay|son|existen|registrad\w+)\b/u;
@@ -80,7 +87,7 @@ const MONEY_BACK =
   /\bcuant[oa]s? (?:\S+ ){0,3}(?:abon\w+|pagaron|recib\w+|cobr\w+|recaud\w+|recuper\w+|entraron|entro)\b/u;
 /** Money that came in by whatever means, which is not what was sold: some is owed, and debts are paid. */
 const TOOK =
-  /\brecaud\w+|\bcuant[oa]s?(?: (?:plata|dinero|billete))? (?:(?:se|me|nos|ha|han|hemos|he) )*(?:entro|entraron|entrado)\b/u;
+  /\brecaud\w+|\bcuant[oa]s?(?: (?:plata|dinero|billete))? (?:(?:se|me|nos|ha|han|hemos|he) )*(?:entro|entraron|entrado)\b|\bcuant[oa](?: (?:plata|dinero))? (?:(?:me|nos|han) )*(?:pagaron|pagado)\b/u;
 const ON_ACCOUNT =
   /\b(?:fie|fiamos|fiaron|fio|(?:he|hemos|ha) fiado)\b|\babon(?:o|os|aron|ado|amos|an)\b|\bquien(?:es)? (?:(?:me|nos|ya|ha|han) )*(?:pago|pagaron|pagado)\b|\bclientes? (?:(?:que|me|nos|ya|ha|han) )*(?:pago|pagaron|pagado)\b/u;
 const WHO = /\bquien(?:es)?\b|\b(?:que|cual(?:es)?|por|cada) clientes?\b/u;
@@ -106,6 +113,9 @@ export function figuresIntent(question: Question): FiguresIntent | null {
     return { kind: 'unknown', about: 'drawer' };
   if (DISCOUNT.test(text) && (named || concepts.has('product')))
     return { kind: 'unknown', about: 'discount' };
+  if (asksWhatPaid(question)) return { kind: 'paid-by' };
+  const lost = losses(question);
+  if (lost) return lost;
   // Prices, and what there is, are asked of products.
   const isPriced = ['price', 'dear', 'cheap'].some((one) => concepts.has(one as 'price'));
   if (isPriced && !concepts.has('tax')) return null;
@@ -113,7 +123,7 @@ export function figuresIntent(question: Question): FiguresIntent | null {
   if (lies) return lies;
   const isMoneyThere = /\bcuant[oa]s?(?: \S+)? hay en\b/u.test(text);
   if (isLeastProfit(question)) return { kind: 'unknown', about: 'least-profit' };
-  if (isOverdue(question)) return { kind: 'overdue' };
+  if (isOverdue(question)) return overdueSince(text);
   const given = onCredit(question);
   if (given) return given;
   if (CLIENT_COUNT.test(text) && !named) return { kind: 'unknown', about: 'clients' };
@@ -142,21 +152,6 @@ function suppliers(question: Question): 'apart' | 'books' | null {
   if (isRank) return 'apart';
   if (BOUGHT_OF_SUPPLIER.test(text)) return 'books';
   return concepts.has('sold') && (concepts.has('howMany') || /\bventas?\b/u.test(text)) ? 'apart' : null;
-}
-
-/** "¿Cuánto me quedó de ganancia?" asks for no stock. */
-function isGainLeft(question: Question): boolean {
-  const { text } = question;
-  const isOfDays = withoutPeriod(text) !== text || /\bquedo\b/u.test(text);
-  return GAINED.test(text) && isOfDays && !namesSomething(question);
-}
-
-/** Whether it asks for what brings least: lists begin with what brings most. */
-function isLeastProfit(question: Question): boolean {
-  const { text, concepts } = question;
-  if (!GAIN.test(text) || question.leadsOn || COMPARED.test(text) || namesSomething(question)) return false;
-  const isOfProducts = concepts.has('product') || /\b(?:que|cual(?:es)?)\b/u.test(text);
-  return isOfProducts && (concepts.has('least') || /\bmas baj[oa]s?\b/u.test(text));
 }
 
 /** How it goes, or went: what was sold and how it was paid. */
@@ -188,21 +183,6 @@ function compared(question: Question): FiguresIntent | null {
   return isSales ? { kind: 'compare' } : null;
 }
 
-function profit(question: Question): FiguresIntent | null {
-  const { text, concepts } = question;
-  const isGain = GAIN.test(text);
-  if (COST_OF_SOLD.test(text) && !namesSomething(question)) return { kind: 'profit' };
-  if (/\b(?:mas|mayor|mejor(?:es)?) (?:\S+ )?(?:gan\w+|utilidad|margen|rentab\w+)|\brentables?\b/u.test(text))
-    return { kind: 'ranking', order: 'profit' };
-  // "¿Y el margen?" goes on about a product.
-  if (!isGain || question.leadsOn || concepts.has('inventory') || concepts.has('supplier')) return null;
-  if (concepts.has('most') && concepts.has('product')) return { kind: 'ranking', order: 'profit' };
-  if (!namesSomething(question)) return { kind: 'profit' };
-  // Without days, or of what is sold, it asks something else of a product.
-  const isOfDays = GAINED.test(text) && withoutPeriod(text) !== text && !concepts.has('sold');
-  return isOfDays ? { kind: 'unknown', about: 'named-profit' } : null;
-}
-
 /** What was sold less what came back. */
 function net(question: Question): FiguresIntent | null {
   const isNet = /\bventas? netas?\b|\bvend\w+ netos?\b|\bnetos? vendid[oa]s?\b/u.test(question.text);
@@ -224,7 +204,7 @@ function money(question: Question): FiguresIntent | null {
     return { kind: 'means', methods: [] };
   const methods = methodsIn(text);
   if (methods.length > 0 && CAME_IN.test(text) && /\bcuant[oa]s?\b|\bventas?\b|\btotal\b/u.test(text))
-    return { kind: 'means', methods };
+    return { kind: 'means', methods, isSold: concepts.has('sold') };
   const sum = net(question) ?? returned(question);
   if (sum) return sum;
   if (DISCOUNT.test(text)) return { kind: 'discounts' };
@@ -267,8 +247,14 @@ function isOverdue(question: Question): boolean {
   const isOfPeople =
     /\b(?:quien(?:es)?|clientes?|deudas?|pagos?|cartera|fiados?|cuentas?|creditos?|facturas?)\b/u.test(text);
   return (
-    /\ben mora\b|\bmoros[oa]s?\b/u.test(text) || (isOfPeople && /\b(?:vencid|atrasad)[oa]s?\b/u.test(text))
+    /\b(?:en|de|con) mora\b|\bmoros[oa]s?\b/u.test(text) ||
+    (isOfPeople && /\b(?:vencid|atrasad)[oa]s?\b/u.test(text))
   );
+}
+
+function overdueSince(text: string): FiguresIntent {
+  const age = ageAsked(text);
+  return age ? { kind: 'overdue', age } : { kind: 'overdue' };
 }
 
 function debts(question: Question): FiguresIntent | null {

@@ -1,3 +1,4 @@
+import type { FiguresIntent } from './figures-intent.ts';
 import { COUNT_WORDS } from './measures.ts';
 
 /** "Los 10", "top diez", "las primeras 3": not the days of a period, nor the size of a package. */
@@ -24,3 +25,20 @@ export const mostOf = (asked: number | undefined, usual: number): number =>
 /** Whether more were asked for than are shown. */
 export const isCutShort = (asked: number | undefined, shown: number): boolean =>
   asked !== undefined && asked > MOST_LISTED && shown === MOST_LISTED;
+
+const TIMES = /\bcuant[oa]s\b(?! (?:pesos|mil|millones)\b)/u;
+
+/** "¿Cuántas devoluciones?" asks how many there were too, and of these only sums are known. */
+export function withTimes(text: string, asked: FiguresIntent): FiguresIntent {
+  if (!TIMES.test(text)) return asked;
+  switch (asked.kind) {
+    case 'returned':
+    case 'discounts':
+    case 'credit-given':
+    case 'credit-paid':
+    case 'means':
+      return { ...asked, isCount: true };
+    default:
+      return asked;
+  }
+}

@@ -1,6 +1,9 @@
+import { changesAsked } from '#domain/andy/asked/changes.ts';
+import { moneyThere } from '#domain/andy/asked/money-there.ts';
+import { debtAndMore, notPaid } from '#domain/andy/asked/payments.ts';
 import { stillToCome, whenAsked } from './credit-intent.ts';
 import { type FiguresIntent, figuresIntent } from './figures-intent.ts';
-import { howMany } from './how-many.ts';
+import { howMany, withTimes } from './how-many.ts';
 import { methodsIn } from './methods.ts';
 import { isNamed, type Question } from './question.ts';
 import type { Concept } from './vocabulary.ts';
@@ -24,8 +27,10 @@ export type Intent =
   | { kind: 'totals'; about: 'value' | 'units' | 'products' | 'all' }
   /** `isOfPerson`: what somebody sold, as far as the grammar tells. */
   | { kind: 'sales'; isOfPerson?: boolean }
-  | { kind: 'debtors'; count?: number }
-  | { kind: 'credit' | 'supplier-products' | 'suppliers' };
+  | { kind: 'debtors'; count?: number; isDue?: boolean; isPaid?: boolean }
+  /** `isDue`: when it is to be paid too; `isPaid`: what was paid of it too. */
+  | { kind: 'credit'; isDue?: boolean; isPaid?: boolean }
+  | { kind: 'supplier-products' | 'suppliers' };
 
 // Phrases that mean more than their words; texts are normalized.
 const PHRASES = {
@@ -91,13 +96,19 @@ function talkIntent(question: Question): Intent | null {
 
 function businessIntent(question: Question): Intent | null {
   if (says(question, 'help', 'identity')) return null;
+  const changed = changesAsked(question);
+  if (changed) return unknown(changed);
   if (question.concepts.has('change')) return { kind: 'change' };
+  const there = moneyThere(question);
+  if (there) return unknown(there);
+  const more = debtAndMore(question) ?? notPaid(question);
+  if (more) return more;
   const when = whenAsked(question);
   if (when) return unknown(when);
   const due = stillToCome(question);
   if (due) return due === 'debtors' || due === 'credit' ? { kind: due } : unknown(due);
   const asked = figuresIntent(question);
-  if (asked) return { kind: 'figures', asked };
+  if (asked) return { kind: 'figures', asked: withTimes(question.text, asked) };
   if (asksByData(question)) return unknown('product-data');
   return (
     lists(question) ??

@@ -15,6 +15,8 @@ export interface NameWord {
   shown: string;
   /** Means something to Andy too ("total"), or is a letter: looked for in names first, dropped if no name has it. */
   isWeak: boolean;
+  /** Said to be a store ("la tienda Norte"), or perhaps one ("en Norte"). */
+  place?: 'store' | 'perhaps';
   /** Which of the things joined by "y", "o" or a comma it belongs to. */
   group: number;
 }
@@ -105,6 +107,8 @@ function asksWhatSells(text: string, tokens: readonly Token[], concepts: Readonl
 const BEFORE_NAME =
   /(?:^| )(?:vendio|vende|facturo|recaudo|debe|abono|senor|senora|don|dona|(?:ventas?|deudas?|saldo|cupo|cuenta|credito) de)$/u;
 const OF_SALES = /^(?:ven[dt]|factur|recaud)/u;
+/** "Se borraron" is no command. */
+const DONE = /(?:aron|ieron|ad[oa]s?|id[oa]s?|amos|imos)$/u;
 const SMALL_WORD = /(?:^|[^\p{L}])\p{Ll}{3}/u;
 
 /** Normalized words with a capital inside of a sentence; none where all words are written so. */
@@ -132,7 +136,8 @@ async function putRight(
       continue;
     }
     guesses += 1;
-    result.push((await isName(token.text, isOfSales)) ? token : { text: known });
+    const isPast = meaningOf(known)?.concept === 'change' && DONE.test(token.text);
+    result.push(isPast || (await isName(token.text, isOfSales)) ? token : { text: known });
   }
   return result;
 }
@@ -152,9 +157,12 @@ function subjectOf(tokens: readonly Token[], typed: ReadonlyMap<string, string>)
   const measures: Subject['measures'][number][] = [];
   const numbers: Subject['numbers'][number][] = [];
   let group = 0;
-  const addWord = (text: string, isWeak: boolean) =>
-    words.push({ text, shown: typed.get(text) ?? text, isWeak, group });
-  for (const [at, token] of tokens.entries()) {
+  let at = 0;
+  const addWord = (text: string, isWeak: boolean) => {
+    const place = placeSaid(tokens, at);
+    words.push({ text, shown: typed.get(text) ?? text, isWeak, group, ...(place && { place }) });
+  };
+  for (const token of tokens) {
     const meaning = meaningOf(token.text);
     const whole = wholeNumber(token);
     if (token.measure) measures.push({ ...token.measure, group });
@@ -163,8 +171,22 @@ function subjectOf(tokens: readonly Token[], typed: ReadonlyMap<string, string>)
       numbers.push({ value: token.value ?? whole ?? 0, group });
     else if (JOINERS.has(token.text) && at > 0) group += 1;
     else if (!meaning || meaning.isWeak) addWord(token.text, meaning?.isWeak ?? token.text.length === 1);
+    at += 1;
   }
   return { words: words.slice(0, MAX_WORDS), measures: measures.slice(0, 3), numbers: numbers.slice(0, 3) };
+}
+
+const STORE = /^(?:tiendas?|sedes?|local|locales|sucursal|sucursales|almacen|establecimiento|punto)$/u;
+const PLACE = /^(?:en|caja)$/u;
+const ARTICLES = /^(?:el|la|los|las|mi|esta|ese|esa|este|venta|de|del)$/u;
+
+/** Whether the word at a place of a question follows what a store is called after. */
+function placeSaid(tokens: readonly Token[], at: number): NameWord['place'] | null {
+  const before = tokens.slice(0, at).map(({ text }) => text);
+  const last = before.at(-1) ?? '';
+  if (STORE.test(last)) return 'store';
+  const head = before.findLast((text) => !ARTICLES.test(text)) ?? '';
+  return STORE.test(head) || head === 'en' || PLACE.test(last) ? 'perhaps' : null;
 }
 
 /** The subject of a name as it is written on a product: every word counts. */

@@ -69,7 +69,7 @@ const NUMBERED =
   '(?:(?:numero |n[o°]\\.? ?|# ?)?\\d{1,2}|uno|dos|tres|cuatro)\\b(?! ?(?:l|lt|litros?|ml|g|gr|kg|kilos?|unidad(?:es)?|und|uds)\\b)';
 /** Stores and drawers of which a question asks for one, or for each. */
 const STORES = new RegExp(
-  `\\b(?:${WHICH} (?:${STORE}|cajas?(?! de\\b))\\b|(?:${STORE}|cajas?) ${NUMBERED}|cajas? (?:principal|auxiliar|rapida|registradora)\\b|vend\\w+ (?:en )?(?:la|esta|mi) caja\\b(?! de\\b))`,
+  `\\b(?:${WHICH} (?:${STORE}|cajas?(?! de\\b))\\b|(?:${STORE}|cajas?) ${NUMBERED}|cajas? (?:principal|auxiliar|rapida|registradora|[b-df-hj-np-tvwz])\\b|vend\\w+ (?:en )?(?:la|esta|mi) caja\\b(?! de\\b))`,
   'u',
 );
 const LEADS_ON = /^\W*(?:y|e|pero|entonces)\b/u;
@@ -120,7 +120,8 @@ const namesUncountedDays = (text: string, now: Date): boolean =>
 export function restrictionOf(normalized: string, intent: Intent, now: Date): Restriction | null {
   const text = normalized.replace(GREETING, ' ');
   const asked = intent.kind === 'figures' ? intent.asked : null;
-  if (asked?.kind === 'unknown') return null;
+  if (asked?.kind === 'unknown' || asked?.kind === 'paid-by') return null;
+  if (asked?.kind === 'overdue' && asked.age) return MONEY.test(text) || UP_TO.test(text) ? 'amounts' : null;
   if (asked?.kind === 'idle') return STORES.test(text) ? 'stores' : idleRestriction(text, now);
   if (intent.kind === 'low' && intent.below !== undefined && MONEY.test(text)) return 'amounts';
   const isSum = SUMS.has(intent.kind) || (intent.kind === 'low' && OF_SALES.test(text));

@@ -40,7 +40,7 @@ export type Concept =
 const STRONG: Partial<Record<Concept, string>> = {
   price:
     'precio precios preciito vale valen valia valor cuesta cuestan costaba cobro cobra cobramos cobrar sale salen salio salieron tarifa pvp',
-  cost: 'costo costos coste costes margen margenes ganancia ganancias utilidad utilidades rentabilidad rentable rentables gane gana ganan ganado ganaron ganamos compramos',
+  cost: 'costo costos coste costes margen margenes ganancia ganancias utilidad utilidades perdi perdio perdimos perdido perdida perdidas perdiendo perdieron perder pierdo pierde pierden rentabilidad rentable rentables gane gana ganan ganado ganaron ganamos compramos',
   stock:
     'hay ay queda quedan quedo quedaron existencia existencias stock disponible disponibles disponibilidad alcanza alcanzan cantidad cantidades sobran sobra',
   has: 'tenemos tengo tiene tienen',
@@ -112,13 +112,13 @@ const FILLER = new Set(
 );
 // Filler that is known only as it is written: "cocas" are no "cosas", and the "centro" is nothing that came in.
 const EXACT = new Set(
-  'casi cuando persona personas entro entraron entrado compre pague debemos llego llegaron llevo salido salidos subio pagarle pagarles pagarme pagarnos cobrarle cobrarles enviar fiaron fio vencio vencieron vence vencen pendiente pendientes cosa cosas haya hayan ido estuvo'.split(
+  'casi cuando persona personas entro entraron entrado compre pague debemos llego llegaron llevo salido salidos subio pagarle pagarles pagarme pagarnos cobrarle cobrarles enviar fiaron fio vencio vencieron vence vencen pendiente pendientes cosa cosas haya hayan haber ido estuvo deberia deberian plazo plazos dio cancelo cancelaron transfirio transfirieron consigno consigne consignamos medios registraron cobrado cobrados cobraron recuperado recuperaron recuperamos recaudado recaudaron actualizado actualizada anularon anulada anuladas anulado anulados anulamos anulacion anulaciones perdi perdio perdimos perdido perdida perdidas perdiendo perdieron perder pierdo pierde pierden'.split(
     ' ',
   ),
 );
 // Filler and concepts that names have too.
 const ALSO_NAMES =
-  'neto neta bruto bruta plata caja cajas pago vencido mil abono abonos mora pendiente pendientes noche noches grande grandes pequeno pequena pequenos pequenas chiquito chiquita sin super dona te sirve detalle bien';
+  'neto neta bruto bruta plata caja cajas pago vencido mil abono abonos mora pendiente pendientes noche noches grande grandes pequeno pequena pequenos pequenas chiquito chiquita sin super dona te sirve detalle bien medios';
 
 interface Meaning {
   concept: Concept | null;

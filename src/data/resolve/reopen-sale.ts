@@ -38,7 +38,7 @@ export async function reopenSale(
       return false;
     const nowMs = now.getTime();
     const kept = operation.draft as SaleDraft;
-    // The server hears of a delivered one that it was given up, and of the return that was approved with it.
+    // The server hears that a delivered sale was given up, with the return that was approved for it.
     const draft = operation.delivered ? withoutApproval(kept) : kept;
     const error = [discardText.paidBack(operation), operation.error && saveErrorText(operation)]
       .filter(Boolean)

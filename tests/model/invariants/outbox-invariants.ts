@@ -134,7 +134,9 @@ function checkLanes(outbox: readonly Operation[], server: ServerFacts): void {
  */
 function checkNumbers(counter: Counter, outbox: readonly Operation[], server: ServerFacts): void {
   const { writes, disordered } = counter.network;
-  const troubled = new Set(writes.flatMap(({ key, status = 0 }) => (status >= 400 ? [key] : [])));
+  const troubled = new Set(
+    writes.flatMap(({ key, status = 0 }) => (status >= 400 && status < 500 ? [key] : [])),
+  );
   const keysOf = new Map(counter.saved.map(({ seq, keys }) => [seq, keys]));
   const last = new Map<number, number>();
   for (const { seq, kind, entityId, dependsOn } of outbox) {

@@ -18,7 +18,7 @@ interface Repeated {
 type SoldLine = (LocalSale['lines'][number] & { valor_unitario?: never }) | Invoice['detalles_items'][number];
 
 const BAG = 'Bolsa';
-/** What a unit price that is told to the centavo, and three roundings, can be off by. */
+/** What a unit price in whole centavos, and three roundings, can be off by. */
 const slackOf = (units: number): number => 0.005 * units + 0.02;
 
 /**
