@@ -53,8 +53,10 @@ export const ReturnInput = z
     lineas: z.array(LineInput, fieldText.invalid).max(MAX_LINES, fieldText.tooManyLines).nullish(),
     reembolso: z.array(RefundInput, fieldText.invalid).max(10, returnText.fewRefunds).nullish(),
     caja_id: uuid.nullish(),
-    /** The approval on which somebody below the level takes it. */
+    /** The approval on which somebody takes it who may not alone. */
     autoriza: uuid.nullish(),
+    /** That approval is of going beyond the limits: of days, or of money without network. */
+    fuera_de_limites: z.boolean(fieldText.notBoolean).nullish(),
     codigo_provisional: optionalText(40),
     venta: ExchangeInput.nullish(),
   })

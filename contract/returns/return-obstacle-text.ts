@@ -7,12 +7,12 @@ export function returnObstacleText(obstacle: ReturnObstacle): string {
     case 'annulled':
       return 'La factura ya está anulada.';
     case 'level':
-      return 'Tu nivel no recibe devoluciones.';
+      return 'Tu nivel no recibe devoluciones: hace falta que alguien la autorice.';
     case 'exceeded':
       return `De ${obstacle.nombre} solo quedan ${formatQuantity(obstacle.left)} por devolver.`;
     case 'late':
-      return `Pasaron más de ${obstacle.days} días desde la venta: la devolución la hace alguien de nivel 3.`;
+      return `Pasaron más de ${obstacle.days} días desde la venta: la devolución la hace o la autoriza alguien de nivel 3.`;
     case 'beyond-offline':
-      return `Sin conexión se devuelve hasta ${formatCop(obstacle.most)}. Con conexión, o alguien de nivel 3, puede devolver más.`;
+      return `Sin conexión se devuelve hasta ${formatCop(obstacle.most)}. Con conexión, o si alguien de nivel 3 lo hace o lo autoriza, se puede devolver más.`;
   }
 }

@@ -49,7 +49,7 @@ export interface ApplicableTax {
 }
 
 const ICUI_NAME = `ICUI ${ICUI_RATE}%`;
-const BAG_NAME = 'Bolsa';
+export const BAG_NAME = 'Bolsa';
 
 /** Every name a tax can have, in the order of screens and paper: IVA, INC, ICUI, bags; high rates first. */
 export const TAX_NAMES: readonly string[] = [

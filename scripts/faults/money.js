@@ -181,7 +181,7 @@ export const money = [
     edits: [
       {
         file: 'src/features/workspace/invoicing/use-sale.ts',
-        find: 'isSettled: setting !== undefined && isRead && shelf?.of === goodsInIt,',
+        find: "isSettled: setting !== undefined && isRead && (goodsInIt === '' || shelf?.of === goodsInIt),",
         replace: 'isSettled: true,',
       },
     ],

@@ -37,8 +37,8 @@ function patternOf(page: string): string {
 }
 
 /**
- * Serves the built PWA: hashed assets for ever, shell and worker never from cache, public pages and those that begin
- * with a form as they were built, and the shell for the paths of all others, because routes live in the browser. Any
+ * Serves the built PWA: hashed assets for ever, shell and worker never from cache, public pages, those that begin with a
+ * form and an owner's home as they were built, and the shell for the paths of all others, as routes live in the browser. Any
  * other path is 404: JSON for programs, which look for metrics or health
  * there, and for a person the shell, which says that there is no such page.
  * @param cardOf what names the store whose page is shown by this name; null where none is, which the page says, with

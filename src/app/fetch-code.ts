@@ -1,14 +1,14 @@
 /** A page's code is on the server alone, which does not answer: not on this device yet, and there is no network. */
 export class CodeAwayError extends Error {}
 
-/** Asked for where an import has failed: whether the server answers, or this device's worker for it. */
+/** Asked for where an import has failed: a proxy that answers for the server that is down has none. */
 const PROBE = '/theme.js';
 
 /** Whether a page's code would be got by now. */
 export async function isServed(): Promise<boolean> {
   if (!navigator.onLine) return false;
   return fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
+    ({ ok }) => ok,
     () => false,
   );
 }

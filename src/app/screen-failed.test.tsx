@@ -30,6 +30,9 @@ describe('code of a page that is not fetched', () => {
   it('is away where nothing answers, and broken as it was told where the server does', async () => {
     const load = fetchCode(async () => Promise.reject(BROKEN));
     await expect(load()).rejects.toBeInstanceOf(CodeAwayError);
+    vi.stubGlobal('fetch', async () => new Response('Service Unavailable', { status: 503 }));
+    await expect(load()).rejects.toBeInstanceOf(CodeAwayError);
+    vi.stubGlobal('fetch', async () => new Response());
     isUp = true;
     await expect(load()).rejects.toBe(BROKEN);
   });

@@ -14,7 +14,8 @@ export const appText = {
   updateReady: 'Hay una versión nueva. Se instala cuando no haya ventas abiertas, o ahora mismo.',
   install: 'Instalar la app',
   updateShort: 'Hay una versión nueva.',
-  codeAway: 'Sin conexión. Esta página todavía no está en este equipo: se abre sola cuando vuelva.',
+  codeAway:
+    'Sin conexión. Esta página todavía no está en este equipo: se abre sola cuando vuelva la conexión.',
   failedTitle: 'Esta pantalla no se pudo mostrar',
   failedText: 'Vuelve a cargar. Lo que vendiste y la venta abierta están guardados en este equipo.',
   openFailedTitle: 'No se pudo abrir la base de datos de este equipo',

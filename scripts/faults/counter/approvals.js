@@ -5,6 +5,28 @@ const suite = (test) => ({ files: ['tests/flow/returns/approvals.test.ts'], test
 /** What one person lets another do by PIN (quick-sale.md E4). */
 export const approvals = [
   {
+    name: 'an approval to come hides what only the server finds beyond its limits',
+    edits: [
+      {
+        file: 'server/modules/returns/return-limits.ts',
+        find: "accion !== 'returns.beyond-limits' || input.fuera_de_limites === true",
+        replace: 'true',
+      },
+    ],
+    suite: suite('the server alone finds too late'),
+  },
+  {
+    name: 'the goods of an exchange keep what only an approval allows',
+    edits: [
+      {
+        file: 'src/features/workspace/invoice-history/returns/SaleReturn.tsx',
+        find: 'const taken = { ...goods, of };',
+        replace: 'const taken = goods;',
+      },
+    ],
+    suite: { files: ['src/app/modules/history.test.tsx'], test: 'pay for another sale' },
+  },
+  {
     name: 'the approval of another operation accepted',
     edits: [
       {

@@ -16,9 +16,16 @@ export const charging = [
   fault(
     'a sale is charged before what is left of the goods just scanned is known',
     'src/features/workspace/invoicing/use-sale.ts',
-    ' && shelf?.of === goodsInIt',
+    " && (goodsInIt === '' || shelf?.of === goodsInIt)",
     '',
     quick('right behind a scan'),
+  ),
+  fault(
+    'a key pressed too early charges its sale when it comes to the front again',
+    'src/features/workspace/invoicing/SellScreen.tsx',
+    'if (askedFor.current !== sale.draft.id) askedFor.current = null;\n    else if (sale.isSettled) chargeAsked();',
+    'if (askedFor.current === sale.draft.id && sale.isSettled) chargeAsked();',
+    quick('comes to the front again later'),
   ),
   fault(
     'a sale that another tab charged while it was handed over is open at its taker',

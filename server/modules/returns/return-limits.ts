@@ -67,8 +67,10 @@ async function approvedLimit(
   { id, accion }: { id: string; accion: Approvable },
   write: Write,
 ): Promise<Limit | undefined> {
-  // Without invoice no return is a fact yet.
-  const isDelivered = Boolean(input.factura_id) && facts.isOffline;
+  // Without invoice no return is a fact yet; and only what its author knew to be approved is waited for: of what the server
+  // alone finds beyond its limits the approval to come says nothing.
+  const isKnown = accion !== 'returns.beyond-limits' || input.fuera_de_limites === true;
+  const isDelivered = Boolean(input.factura_id) && facts.isOffline && isKnown;
   const asked = { id: input.autoriza, op: id, accion, operation: id, isDelivered };
   const approval = await ports.approvalOf(write, asked);
   return approval === null ? undefined : { warnings: [], isAwaited: approval === 'awaited' };
@@ -90,7 +92,8 @@ export async function checkLevel(
     ? canReturn(actor.level, business.opciones.devolucion_nivel)
     : can(actor.level, 'returns.without-invoice');
   if (maySo) return NO_LIMIT;
-  const accion = hasInvoice ? 'returns.create' : 'returns.without-invoice';
+  const taking = input.fuera_de_limites === true ? 'returns.beyond-limits' : 'returns.create';
+  const accion = hasInvoice ? taking : 'returns.without-invoice';
   const approved = await approvedLimit(ports, request, { id, accion }, write);
   if (approved) return approved;
   if (!hasInvoice || !facts.isOffline) throw tooLow(hasInvoice);

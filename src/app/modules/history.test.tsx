@@ -203,6 +203,8 @@ describe('goods that come back to a cashier below the level that takes them', ()
     const approved = drafts.current.exchange?.approved;
     expect(approval).toMatchObject({ body: { op: approved?.id, accion: 'returns.create' } });
     expect(approved?.autoriza).toBe(approval?.entityId);
+    // What the form may take on an approval is not of the goods: without it they pay for nothing.
+    expect(drafts.current.exchange?.of).toMatchObject({ isAllowed: false, isUnlimited: false });
     expect((await db.outbox.toArray()).map(({ kind }) => kind)).toEqual(['sale']);
   });
 
@@ -216,6 +218,7 @@ describe('goods that come back to a cashier below the level that takes them', ()
     ).toBeVisible();
     await enter('4071');
     await waitFor(async () => expect(await returnOf()).toMatchObject({ delivered: false }));
+    expect(await returnOf()).toMatchObject({ body: { fuera_de_limites: true } });
     expect(await rowsOf(luis)).toMatchObject([{ body: { accion: 'returns.beyond-limits' } }]);
   });
 

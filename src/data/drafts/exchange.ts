@@ -6,7 +6,7 @@ import { formatMoney, moneyToCents } from '#domain/money/money.ts';
 import { type Settlement, settlePayments } from '#domain/money/payments.ts';
 import { leastToDebt, type RefundSplit, splitRefund } from '#domain/refunds.ts';
 import { EXCHANGE, quoteReturn } from '#domain/returns.ts';
-import type { DraftClient, DraftExchange, SaleDraft } from '#app/data/rows/open-sale.ts';
+import type { DraftClient, DraftExchange, Returnable, SaleDraft } from '#app/data/rows/open-sale.ts';
 export type { DraftExchange, Returnable } from '#app/data/rows/open-sale.ts';
 import { CASH, paymentsOf, setClient, setExchange } from './draft-edits.ts';
 import type { DraftStore } from './draft-store.ts';
@@ -58,6 +58,13 @@ export function recordedPayments({
   const goods = { medio: EXCHANGE, valor: exchange.exchanged, recibido: null, referencia: null } as const;
   return due === '0.00' ? [goods] : [...settlement.payments, goods];
 }
+
+/** What may come back of a sale, as far as somebody has approved it. */
+export const limitsOf = ({ of, approved }: DraftExchange): Returnable => ({
+  ...of,
+  isAllowed: of.isAllowed || approved !== undefined,
+  isUnlimited: of.isUnlimited || approved?.accion === 'returns.beyond-limits',
+});
 
 /** A sale whose goods come back without the approval of it: that was of one return. */
 export function withoutApproval(draft: SaleDraft): SaleDraft {

@@ -179,7 +179,8 @@ describe('a return beyond the limits of its shop', () => {
     const sale = await sold(shop.l2, shop, 1, 2);
     await age(sale.id);
     const [id, approval] = [randomUUID(), randomUUID()];
-    const { status, body } = await gaveBack(shop.l1, sale.id, { autoriza: approval }, under(id));
+    const asked = { autoriza: approval, fuera_de_limites: true };
+    const { status, body } = await gaveBack(shop.l1, sale.id, asked, under(id));
     expect([status, body.advertencias]).toEqual([201, [{ codigo: 'sin_autorizacion' }]]);
     const { desde, hasta } = { desde: body.fisico_en.slice(0, 10), hasta: body.fisico_en.slice(0, 10) };
     const listed = await shop.l3.get<{ results: { avisos: string[] }[] }>(
@@ -188,6 +189,41 @@ describe('a return beyond the limits of its shop', () => {
     expect(listed.body.results.map(({ avisos }) => avisos)).toEqual([['sin_autorizacion']]);
     await approve(shop.l3, id, 'returns.beyond-limits', { ...OFFLINE, ...under(approval) });
     expect(await warningsOf(shop.l1, id)).toEqual([]);
+  });
+});
+
+describe('a delivered return that the server alone finds too late', () => {
+  it.each(['before it', 'after it'])(
+    'is flagged for that, whether the approval of taking it comes %s',
+    async (order) => {
+      const shop = await openShop();
+      const sale = await sold(shop.l2, shop, 1, 2);
+      await sql`UPDATE invoices SET fecha_emision = fecha_emision - interval '31 days' WHERE id = ${sale.id}`.execute(
+        server.db,
+      );
+      const [id, approval] = [randomUUID(), randomUUID()];
+      const comes = () => approve(shop.l2, id, 'returns.create', { ...OFFLINE, ...under(approval) });
+      if (order === 'before it') await comes();
+      await gaveBack(shop.l1, sale.id, { autoriza: approval }, under(id));
+      if (order === 'after it') await comes();
+      expect(await warningsOf(shop.l1, id)).toEqual(['devolucion_vencida']);
+    },
+  );
+});
+
+describe('an exchange above the level of who takes it', () => {
+  it('is taken on an approval of the return that pays for it', async () => {
+    const shop = await openShop();
+    const sale = await sold(shop.l2, shop, 1, 1);
+    const id = randomUUID();
+    const paid = [{ medio: 'cambio', valor: 8000 }];
+    const items = [{ producto_id: shop.productIds[1], cantidad: 1 }];
+    const venta = { id: randomUUID(), cliente_id: shop.finalConsumer, items, pagos: paid };
+    const asked = { reembolso: paid, venta };
+    expect((await giveBack(shop.l1, sale.id, asked, under(id))).status).toBe(403);
+    const autoriza = await approved(shop.l2, id);
+    const { status, body } = await giveBack(shop.l1, sale.id, { ...asked, autoriza }, under(id));
+    expect([status, body.venta_id, body.advertencias]).toEqual([201, venta.id, []]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { ApprovableAction } from '#domain/accounts/approvals.ts';
 import type { Return } from '#contract/returns/returns.ts';
 import { cleanLine } from '#domain/normalize.ts';
 import { isBuiltIn } from '#domain/products/built-in.ts';
@@ -22,6 +23,8 @@ type BroughtGoods = Pick<DraftExchange, 'of' | 'lines' | 'destino' | 'motivo'>;
 export interface ApprovedReturn {
   id?: string | undefined;
   autoriza?: string | undefined;
+  /** What was approved. */
+  accion?: ApprovableAction | undefined;
 }
 
 export interface ReturnForm extends BroughtGoods, ApprovedReturn {
@@ -43,7 +46,7 @@ export interface Made {
 export async function returnOf(
   db: ErpDatabase,
   back: Return,
-  { of, isDelivered, autoriza }: ReturnForm,
+  { of, isDelivered, autoriza, accion }: ReturnForm,
 ): Promise<NewOperation> {
   const lines = back.lineas.map(({ linea, cantidad, destino }) => ({ linea, cantidad, destino }));
   return {
@@ -51,6 +54,7 @@ export async function returnOf(
       factura_id: back.factura_id,
       lineas: lines,
       ...(autoriza ? { autoriza } : {}),
+      ...(accion === 'returns.beyond-limits' ? { fuera_de_limites: true } : {}),
     }),
     dependsOn: await openCreates(db, 'sale', touch.invoice(of.id)),
     ...(isDelivered ? { delivered: true as const } : {}),
@@ -170,6 +174,7 @@ export async function writeExchange(
   const { body, touches, dependsOn } = await returnOf(db, back, {
     ...form,
     autoriza: goods.approved?.autoriza,
+    accion: goods.approved?.accion,
     isDelivered: false,
   });
   return { exchange: { id: back.id, body: body as Exchange['body'], back }, touches, dependsOn };

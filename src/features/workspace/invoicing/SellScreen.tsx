@@ -57,11 +57,14 @@ export function SellScreen(props: SellScreenProps) {
   // A focus that nobody asked for would open the keyboard on glass; scans are heard without it.
   const focusSearch = () => (isTouch ? undefined : search.current?.focus());
   const sale = useSale(workspace, props.isOffline);
+  /** The sale that was to be charged before it could be; another one in front is not meant. */
+  const askedFor = useRef<string | null>(null);
   const actions = useSaleActions(workspace, sale, {
     isOffline: props.isOffline,
     focusSearch,
     onInvoice: (id) => props.onFollow(invoiceHref(id)),
     onReceipt: props.onReceipt,
+    onUnsettled: (id) => void (askedFor.current = id),
   });
   const [KeysDialog, wantKeys] = useOnDemand(fetchKeys);
   const [NewClient, wantNewClient] = useOnDemand(fetchNewClient);
@@ -72,8 +75,6 @@ export function SellScreen(props: SellScreenProps) {
   const modules = useActiveModules(db);
   const holding = useHold(workspace, sale, { modules, actions, onFollow });
   const mayCreate = can(workspace.session.permission_level, 'clients.edit') && modules?.includes('clientes');
-  /** The sale that was to be charged before it could be; another one in front is not meant. */
-  const askedFor = useRef<string | null>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isChoosing, setIsChoosing] = useState(false);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
@@ -110,7 +111,8 @@ export function SellScreen(props: SellScreenProps) {
   };
   const chargeAsked = useEffectEvent(charge);
   useEffect(() => {
-    if (sale.isSettled && askedFor.current === sale.draft.id) chargeAsked();
+    if (askedFor.current !== sale.draft.id) askedFor.current = null;
+    else if (sale.isSettled) chargeAsked();
   }, [sale.isSettled, sale.draft.id]);
   const startNext = () => {
     closeAll();

@@ -4,7 +4,7 @@ import { operationOf } from '#app/data/read/invoices/invoices.ts';
 import { whyNotWritten } from '#app/data/write-failure.ts';
 import { markDelivered } from '#app/data/writes/hand-over.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
-import { recordedPayments } from '#app/data/drafts/exchange.ts';
+import { limitsOf, recordedPayments } from '#app/data/drafts/exchange.ts';
 import type { Workspace } from '#app/data/workspace.ts';
 import { isShownAsZero } from '#domain/money/money.ts';
 import { printFailure } from '#app/print/print-failure.ts';
@@ -31,12 +31,14 @@ const asksForMoney = (back: ChargedSale['back'] | undefined): boolean =>
   back?.parts != null && !back.hasLeft && back.medio !== 'credito';
 
 /** What became of a receipt: shown; left for what comes next; dropped, as its sale was given up or came back. */
-export type ReceiptFate = 'shown' | 'left' | 'dropped';
+type ReceiptFate = 'shown' | 'left' | 'dropped';
 
-interface ChargeListener {
+export interface ChargeListener {
   /** Just before the receipt stands where the fields of the sale were. */
   onSaved: () => void;
-  onReceipt: ((fate: ReceiptFate) => void) | undefined;
+  onReceipt?: ((fate: ReceiptFate) => void) | undefined;
+  /** A scan has just changed the sale: it is to be charged once what is left of those goods has been read. */
+  onUnsettled: (saleId: string) => void;
 }
 
 /**
@@ -47,15 +49,13 @@ export function useCharge(
   workspace: Workspace,
   sale: Sale,
   isOffline: boolean,
-  { onSaved, onReceipt }: ChargeListener,
+  { onSaved, onReceipt, onUnsettled }: ChargeListener,
 ) {
   const { db, drafts: store } = workspace;
   const [charged, setCharged] = useState<ChargedSale | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [charging, setCharging] = useState<Sale | null>(null);
   const isBusy = useRef(false);
-  /** The sale that is to be charged once it is settled. */
-  const askedFor = useRef<string | null>(null);
   const entityId = charged?.entityId;
   const back = charged?.back;
   const asksMoney = asksForMoney(back);
@@ -114,8 +114,7 @@ export function useCharge(
     if (isBusy.current) return;
     // The key pressed twice charges once; where the next sale has begun beside the receipt, that is meant.
     if (charged) return sale.draft.lines.length > 0 ? void leave() : undefined;
-    askedFor.current = sale.isSettled ? null : sale.draft.id;
-    if (!sale.isSettled) return;
+    if (!sale.isSettled) return onUnsettled(sale.draft.id);
     if (sale.obstacle) {
       refuse(sale.obstacle);
       return;
@@ -143,7 +142,7 @@ export function useCharge(
           ? {
               medio: exchange.goods.medio,
               valor: exchange.given,
-              of: exchange.goods.of,
+              of: limitsOf(exchange.goods),
               total: exchange.total,
               parts: exchange.parts,
               hasLeft,
@@ -171,11 +170,6 @@ export function useCharge(
   useEffect(() => {
     latest.current = charge;
   });
-  // Asked for right behind a scan: what is left of those goods has just been read.
-  useEffect(() => {
-    if (askedFor.current !== sale.draft.id) askedFor.current = null;
-    else if (sale.isSettled) void latest.current();
-  }, [sale.isSettled, sale.draft.id]);
 
   return {
     charged,

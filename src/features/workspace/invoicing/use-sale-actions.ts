@@ -19,16 +19,15 @@ import type { UnknownCodeProps } from './SellNotices.tsx';
 import { text } from './text.ts';
 import { useApart } from './price/use-apart.ts';
 import { useNaming } from './price/use-naming.ts';
-import { type ReceiptFate, useCharge } from './use-charge.ts';
+import { type ChargeListener, useCharge } from './use-charge.ts';
 import type { Sale } from './use-sale.ts';
 
-export interface SaleActionsOptions {
+export interface SaleActionsOptions extends Omit<ChargeListener, 'onSaved'> {
   /** The server does not answer. */
   isOffline: boolean;
   focusSearch: () => void;
   /** The code of a receipt was scanned: its sale is wanted. */
   onInvoice: (id: string) => void;
-  onReceipt?: ((fate: ReceiptFate) => void) | undefined;
 }
 
 /** What the last scan or pick changed. */
@@ -48,7 +47,7 @@ type Added = { quantity?: string | undefined; isTapped?: boolean };
 export function useSaleActions(
   workspace: Workspace,
   sale: Sale,
-  { isOffline, focusSearch, onInvoice, onReceipt }: SaleActionsOptions,
+  { isOffline, focusSearch, onInvoice, ...listener }: SaleActionsOptions,
 ) {
   const { drafts: store, catalogue } = workspace;
   const receipt = useCharge(workspace, sale, isOffline, {
@@ -56,7 +55,7 @@ export function useSaleActions(
       // A field that goes with its sale would take the focus along, and Enter would start no next one.
       if (!document.activeElement?.closest('[role="dialog"]')) focusSearch();
     },
-    onReceipt,
+    ...listener,
   });
   const [unknownCode, setUnknownCode] = useState<Pick<
     UnknownCodeProps,

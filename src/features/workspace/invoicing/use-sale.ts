@@ -234,6 +234,6 @@ export function useSale(workspace: Workspace, isOffline: boolean): Sale {
     ...sale,
     obstacle: findObstacle(sale, hasSeries),
     needsDrawer: setting?.needsDrawer ?? false,
-    isSettled: setting !== undefined && isRead && shelf?.of === goodsInIt,
+    isSettled: setting !== undefined && isRead && (goodsInIt === '' || shelf?.of === goodsInIt),
   };
 }

@@ -12,7 +12,7 @@ import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { toast } from '#app/ui/feedback/toast.ts';
 import { formatCop, isShownAsZero } from '#domain/money/money.ts';
-import { moneyObstacle } from './return-plan.ts';
+import { isBeyondApproved, moneyObstacle } from './return-plan.ts';
 import { text } from './text.ts';
 import type { GiveUp } from './use-return.ts';
 
@@ -34,7 +34,8 @@ export function HeldReturn({ workspace, back, operation, onGiveUp, onUndone }: H
   const limits = useLiveRead([db.business, db.me], () => readMoneyLimits(db), [db]);
   const heldBy = useLiveRead([db.outbox], () => stoppedSaleBefore(db, operation), [db, operation]) ?? null;
   if (!limits) return null;
-  const obstacle = back.factura_id === null ? text.loose.onlyOnline : moneyObstacle(limits, back.total);
+  const beyond = isBeyondApproved(operation) ? null : moneyObstacle(limits, back.total);
+  const obstacle = back.factura_id === null ? text.loose.onlyOnline : beyond;
   const given = handedOver(back.reembolso);
   const giveUp = async () => {
     if (!(await onGiveUp(operation.seq))) return setFailure(text.notGivenUp);

@@ -14,7 +14,7 @@ import { quoteReturn } from '#domain/returns.ts';
 import { useNow } from '#app/ui/hooks/use-now.ts';
 import { ReturnDialog } from './ReturnDialog.tsx';
 import { ReturnFields } from './ReturnFields.tsx';
-import { changeOf, moneyObstacle } from './return-plan.ts';
+import { changeOf, isBeyondApproved, moneyObstacle } from './return-plan.ts';
 import { text } from './text.ts';
 import { ChangedError, type GiveUp } from './use-return.ts';
 
@@ -63,18 +63,20 @@ export function SaleReturn(props: SaleReturnProps) {
     // The server would refuse what it has no approval of: as without network the money goes, or stays.
     const isDelivered = isOffline || (!approval.isThere && mayGo);
     setIsApprovalLate(!isDelivered && !approval.isThere);
-    return isDelivered || approval.isThere ? { id, autoriza: approval.id, isDelivered } : null;
+    return isDelivered || approval.isThere ? { id, autoriza: approval.id, accion, isDelivered } : null;
   };
   /** Nothing has come back yet: the goods wait in the sale that they will pay for, with the approval of it. */
   const exchange = async (goods: DraftExchange) => {
     setIsApprovalLate(false);
     const accion = needed(goods);
-    if (accion === null || !approvals) return onExchange(goods);
+    // As the sale is: what the form may take on an approval is not of the goods.
+    const taken = { ...goods, of };
+    if (accion === null || !approvals) return onExchange(taken);
     const id = newUuid();
     const approval = await approvals.ask({ op: id, accion });
     if (!approval || isGone.current) return undefined;
     if (!isOffline && !approval.isThere) return setIsApprovalLate(true);
-    return onExchange({ ...goods, approved: { id, autoriza: approval.id, accion } });
+    return onExchange({ ...taken, approved: { id, autoriza: approval.id, accion } });
   };
   const take = async (form: Omit<ReturnForm, 'isDelivered'>) => {
     setIsApprovalLate(false);
@@ -90,7 +92,7 @@ export function SaleReturn(props: SaleReturnProps) {
   };
   return (
     <ReturnDialog
-      obstacle={({ effect }) => moneyObstacle(of, effect.back.total)}
+      obstacle={(taken) => (isBeyondApproved(taken) ? null : moneyObstacle(of, taken.effect.back.total))}
       onClose={onClose}
       onGiveUp={onGiveUp}
       title={text.title(of.number)}

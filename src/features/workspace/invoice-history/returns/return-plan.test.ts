@@ -104,7 +104,9 @@ describe('what keeps a return from being taken', () => {
 
   it('is that it was annulled, or the level of the person', () => {
     expect(obstacleOf({ ...OF, isAnnulled: true }, few, false, NOW)).toBe('La factura ya está anulada.');
-    expect(obstacleOf({ ...OF, isAllowed: false }, few, false, NOW)).toBe('Tu nivel no recibe devoluciones.');
+    expect(obstacleOf({ ...OF, isAllowed: false }, few, false, NOW)).toBe(
+      'Tu nivel no recibe devoluciones: hace falta que alguien la autorice.',
+    );
   });
 
   it('is the day after the last one', () => {

@@ -1,3 +1,4 @@
+import type { Operation } from '#app/data/queue/operation.ts';
 import type { Returnable } from '#app/data/drafts/exchange.ts';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import { beyondOffline, obstacleOfReturn } from '#domain/return-limits.ts';
@@ -76,6 +77,12 @@ export function obstacleOf(
 export function moneyObstacle(of: Pick<Returnable, 'options' | 'isUnlimited'>, total: string): string | null {
   const obstacle = beyondOffline(of, total);
   return obstacle && returnObstacleText(obstacle);
+}
+
+/** Whether somebody has approved that a return goes beyond the limits, alone or for another sale. */
+export function isBeyondApproved({ body, effect }: Pick<Operation, 'body' | 'effect'>): boolean {
+  const asked = effect.type === 'sale' ? effect.exchange?.body : body;
+  return typeof asked === 'object' && asked !== null && 'fuera_de_limites' in asked;
 }
 
 /** Whether anything of a sale may come back at all. @param isApprovable somebody on this device can let the person take it */

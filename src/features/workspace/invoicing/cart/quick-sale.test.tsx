@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -201,6 +201,27 @@ describe('a sale that is charged right behind a scan', () => {
     await expectShown(() => screen.findByText(/exceden el stock disponible/u)).toBeVisible();
     expect(await db.outbox.count()).toBe(0);
     expect(unitsOf()).toEqual([['1']]);
+  });
+});
+
+describe('a sale that was to be charged before what is left of its goods was known', () => {
+  it('is not charged when it comes to the front again later', async () => {
+    const { db, catalogue, drafts } = counter.workspace;
+    drafts.edit((draft) => setClient(draft, AMPARO));
+    const { id } = drafts.current;
+    await show();
+    await catalogue.ready;
+    act(() => drafts.edit((draft) => addProduct(draft, { ...LINE, id: COFFEE.id })));
+    fireEvent.keyDown(window, { key: 'F8' });
+    act(() => void drafts.add());
+    await expectShown(() => screen.findByText('Escanea el primer producto')).toBeVisible();
+    drafts.show(id);
+    await waitFor(() => expect(unitsOf()).toContainEqual(['1']));
+    await expectShown(() => screen.findByRole('button', { name: /^Facturar/u })).toBeEnabled();
+    // A charge would have begun by now.
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(await db.outbox.count()).toBe(0);
+    expect(screen.queryByText('Guardado en este equipo')).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Invoice } from '#contract/invoicing/invoices.ts';
 import type { LocalSale } from '#app/data/invoice-record.ts';
+import { BAG_NAME } from '#domain/money/tax.ts';
 import { isDivisible } from '#domain/money/units.ts';
 import { setLines, withValue } from '#app/data/drafts/draft-edits.ts';
 import { newUuid } from '#app/data/ids.ts';
@@ -17,14 +18,13 @@ interface Repeated {
 /** A line of the last sale, as it waits here or as the server tells it. */
 type SoldLine = (LocalSale['lines'][number] & { valor_unitario?: never }) | Invoice['detalles_items'][number];
 
-const BAG = 'Bolsa';
 /** What a unit price in whole centavos, and three roundings, can be off by. */
 const slackOf = (units: number): number => 0.005 * units + 0.02;
 
 /**
  * The pesos that weighed goods were asked for by, as a line holds them; undefined where their weight was. What the server
  * tells does not say it: then it is a line that comes to something else than its weight does, before discounts and bags,
- * and whole pesos, as a cashier types them.
+ * and whole pesos, as a cashier types them, where it is as near to them as rounding leaves it.
  */
 function askedPesos(line: SoldLine): string | undefined {
   if (line.valor_unitario === undefined) return line.valor?.replace(/\.00$/u, '');
@@ -34,9 +34,11 @@ function askedPesos(line: SoldLine): string | undefined {
   const [units, base] = [line.cantidad, Number(base_gravable)];
   const full = base + Number(descuento_valor);
   if (base === 0 || Math.abs(full - Number(line.valor_unitario) * units) <= slackOf(units)) return undefined;
-  const bags = impuestos_aplicados.find(({ nombre }) => nombre === BAG)?.valor_calculado ?? 0;
+  const bags = impuestos_aplicados.find(({ nombre }) => nombre === BAG_NAME)?.valor_calculado ?? 0;
   const withTaxes = (Number(total_linea) - Number(bags)) / base;
-  return String(Math.round(full * (1 - Number(descuento_pct) / 100) * withTaxes));
+  const pesos = full * (1 - Number(descuento_pct) / 100) * withTaxes;
+  const whole = Math.round(pesos);
+  return Math.abs(pesos - whole) <= slackOf(units) ? String(whole) : pesos.toFixed(2);
 }
 
 /** Puts the goods of the cashier's last sale into the empty sale in front, at today's prices. */

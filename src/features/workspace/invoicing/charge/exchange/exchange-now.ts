@@ -1,6 +1,6 @@
 import { returnObstacleText } from '#contract/returns/return-obstacle-text.ts';
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { DraftExchange } from '#app/data/drafts/exchange.ts';
+import { type DraftExchange, limitsOf } from '#app/data/drafts/exchange.ts';
 import { whileTakingBack } from '#app/data/drafts/tabs.ts';
 import { readExchanged } from '#app/data/read/invoices/returnable.ts';
 import { obstacleOfReturn } from '#domain/return-limits.ts';
@@ -18,14 +18,12 @@ export { readExchanged } from '#app/data/read/invoices/returnable.ts';
  * @param total that they are worth, money
  */
 export function whyNot(
-  { of, lines, approved }: DraftExchange,
+  goods: DraftExchange,
   total: string,
   { isOffline, today }: { isOffline: boolean; today: string },
 ): string | null {
-  const isUnlimited = of.isUnlimited || approved?.accion === 'returns.beyond-limits';
-  const limits = { ...of, isAllowed: of.isAllowed || approved !== undefined, isUnlimited };
-  const obstacle = obstacleOfReturn(limits, lines, { total, isOffline, today });
-  return obstacle && text.obstacle(of.number, returnObstacleText(obstacle));
+  const obstacle = obstacleOfReturn(limitsOf(goods), goods.lines, { total, isOffline, today });
+  return obstacle && text.obstacle(goods.of.number, returnObstacleText(obstacle));
 }
 
 /** Goods that pay for a sale are not what they were read as. */
