@@ -211,7 +211,7 @@ export const signOut = [
   fault(
     'a hand-over that a page left half done stays so',
     'src/sync/other-queues.ts',
-    'await settleHandedOn(db).catch(reportUnlessLeaving);',
+    'await atTheDoor(id, () => settleHandedOn(db)).catch(reportUnlessLeaving);',
     '',
     queues('took as the page died'),
   ),

@@ -1,5 +1,6 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { withExistingDatabase } from '#app/data/identity/existing-database.ts';
+import { atTheDoor } from '#app/data/drafts/tabs.ts';
 import { settleHandedOn } from '#app/data/identity/hand-on.ts';
 import { hasPin } from '#app/data/identity/pins.ts';
 import { rememberIdentity } from '#app/data/identity/remember-identity.ts';
@@ -93,7 +94,7 @@ export class OtherQueues {
       // A database that does not open now must not keep the others from being sent.
       await withExistingDatabase(id, async (db) => {
         // A sale that changed hands as its page died is one again.
-        await settleHandedOn(db).catch(reportUnlessLeaving);
+        await atTheDoor(id, () => settleHandedOn(db)).catch(reportUnlessLeaving);
         // The server was restored, which nobody may ever tell this mirror by itself: its queue is at rest.
         if (businessId === business) await noteHistory(db, told).catch(reportUnlessLeaving);
         await this.#send(db).catch(reportUnlessLeaving);

@@ -28,11 +28,18 @@ export const charging = [
     quick('comes to the front again later'),
   ),
   fault(
-    'a sale that another tab charged while it was handed over is open at its taker',
+    'a sale that another tab has open is handed over, and charged by both',
     'src/data/identity/hand-on.ts',
-    'for (const { id } of rows) if (await isCharged(db, id)) await other.drafts.delete(id);',
-    '',
-    { files: ['src/data/identity/hand-on.test.ts'], test: 'while it is copied' },
+    'if (draft && !living.has(draft.tab) &&',
+    'if (draft &&',
+    { files: ['src/data/identity/hand-on.test.ts'], test: 'open in another tab' },
+  ),
+  fault(
+    'a counter that opens in the middle of a hand-over takes the sale back',
+    'src/data/identity/hand-on.ts',
+    'await atTheDoor(from, () =>',
+    'await ((_: string, run: () => Promise<unknown>) => run())(from, () =>',
+    { files: ['src/data/identity/hand-on.test.ts'], test: 'before a tab that opens' },
   ),
   fault(
     'the label of a price loses its centavos',

@@ -22,7 +22,7 @@ export async function openSales(): Promise<LeftSales> {
   if (!present) return { takeable: [], bound: [] };
   const { workspace } = await openCounter(present);
   await workspace.drafts.putAway();
-  return listLeft(nameOf(present.session));
+  return listLeft(workspace.db.name, workspace.drafts.tab);
 }
 
 /**

@@ -2,13 +2,14 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
+import { atTheDoor } from '#app/data/drafts/tabs.ts';
 import { openWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { submitSale } from '#app/data/writes/sales.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
 import { installLocks } from '#tests/fixtures/device/lock-manager.ts';
 import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
-import { handOn, listLeft, settleHandedOn } from './hand-on.ts';
+import { handOn, listLeft } from './hand-on.ts';
 
 let removeLocks = () => {};
 const open: Workspace[] = [];
@@ -67,7 +68,7 @@ describe('an open sale at the switch', () => {
     const ana = await withOpenSale();
     const luis = await come();
     await putAside(luis);
-    expect((await listLeft(ana.name)).takeable.map(({ id }) => id)).toEqual([ana.id]);
+    expect((await listLeft(ana.name, '')).takeable.map(({ id }) => id)).toEqual([ana.id]);
     await handOn(ana.name, luis.db.name, [ana.id]);
     const again = await come(luis.session);
     expect(again.drafts.current).toMatchObject({ id: ana.id, tab: again.drafts.tab });
@@ -101,43 +102,43 @@ describe('an open sale at the switch', () => {
     expect(await luis.db.drafts.get(ana.id)).toBeUndefined();
   });
 
-  it('is its author’s alone where another tab had charged it meanwhile', async () => {
-    const ana = await withOpenSale();
-    const luis = await come();
-    await putAside(luis);
-    const copy = (await ana.workspace.db.drafts.get(ana.id)) as SaleDraft;
-    await luis.db.drafts.put({ ...copy, tab: '' });
-    await ana.workspace.db.drafts.update(ana.id, { takenBy: luis.db.name });
-    await ana.workspace.db.outbox.add({ ...queuedSale('charged'), lane: ana.id });
-    await settleHandedOn(ana.workspace.db);
-    expect(await luis.db.drafts.get(ana.id)).toBeUndefined();
-    expect((await listLeft(ana.name)).takeable).toEqual([]);
+  it('stays with its author while it is open in another tab, which may charge it at any moment', async () => {
+    const session = sessionOf((lastId += 1));
+    const [tab, left, luis] = [await come(session), await come(session), await come()];
+    tab.drafts.edit((draft) => addProduct(draft, COFFEE));
+    const { id } = tab.drafts.current;
+    left.drafts.edit((draft) => addProduct(draft, COFFEE));
+    const free = left.drafts.current.id;
+    await Promise.all([tab.drafts.putAway(), left.drafts.putAway(), putAside(luis)]);
+    const { takeable, bound } = await listLeft(left.db.name, left.drafts.tab);
+    expect([takeable, bound].map((drafts) => drafts.map((draft) => draft.id))).toEqual([[free], [id]]);
+    await putAside(left);
+    await handOn(left.db.name, luis.db.name, [id, free]);
+    expect(await luis.db.drafts.toCollection().primaryKeys()).toContain(free);
+    expect(await luis.db.drafts.get(id)).toBeUndefined();
+    expect(await tab.db.drafts.get(id)).toMatchObject({ tab: tab.drafts.tab });
   });
 
-  it('is its author’s alone where another tab charges it while it is copied', async () => {
+  it('is gone from its author before a tab that opens that counter meanwhile comes in', async () => {
     const ana = await withOpenSale();
     const luis = await come();
     await putAside(luis);
-    const { db } = ana.workspace;
-    // The charge takes the row with it.
-    const charge = vi.fn(() => {
-      const disk = db.backendDB().transaction(['outbox', 'drafts'], 'readwrite');
-      disk.objectStore('outbox').add({ ...queuedSale('charged'), lane: ana.id });
-      disk.objectStore('drafts').delete(ana.id);
-    });
+    let begin = () => {};
+    const coming = new Promise<void>((resolve) => {
+      begin = resolve;
+    }).then(() => atTheDoor(ana.name, () => ana.workspace.db.drafts.get(ana.id)));
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function copy(
       this: IDBObjectStore,
       ...row
     ) {
       const isCopied = this.transaction.db.name === luis.db.name && this.name === 'drafts';
-      if (isCopied && charge.mock.calls.length === 0) charge();
+      if (isCopied) begin();
       return original.apply(this, row);
     });
     await handOn(ana.name, luis.db.name, [ana.id]);
     put.mockRestore();
-    expect(charge).toHaveBeenCalled();
-    expect(await luis.db.drafts.get(ana.id)).toBeUndefined();
-    expect(await db.drafts.count()).toBe(0);
+    expect(await coming).toBeUndefined();
+    expect(await luis.db.drafts.get(ana.id)).toBeDefined();
   });
 
   it.each<[string, number, (draft: SaleDraft) => SaleDraft]>([
@@ -152,7 +153,7 @@ describe('an open sale at the switch', () => {
     'can be taken by nobody where %s, and is shown to stay where it has goods',
     async (_why, shown, change) => {
       const ana = await withOpenSale(change);
-      const { takeable, bound } = await listLeft(ana.name);
+      const { takeable, bound } = await listLeft(ana.name, '');
       expect([takeable.length, bound.length]).toEqual([0, shown]);
     },
   );
@@ -165,7 +166,7 @@ describe('an open sale at the switch', () => {
       touches: ['clientes:new'],
       effect: { type: 'client-create' } as never,
     });
-    expect(await listLeft(ana.name)).toMatchObject({ takeable: [], bound: [{ id: ana.id }] });
+    expect(await listLeft(ana.name, '')).toMatchObject({ takeable: [], bound: [{ id: ana.id }] });
   });
 
   it('stays where it was for who does not take it', async () => {

@@ -104,7 +104,7 @@ it('an open sale that a colleague took is an invoice of that colleague, and ther
   const { shop, ana, luis } = await openShop();
   const draft = await draftOf(ana.workspace.db, [{ producto_id: shop.productIds[0]!, cantidad: '2' }]);
   await ana.workspace.db.drafts.put({ ...draft, tab: 'gone' });
-  const [sale] = (await listLeft(ana.workspace.db.name)).takeable;
+  const [sale] = (await listLeft(ana.workspace.db.name, ana.workspace.drafts.tab)).takeable;
   await handOn(ana.workspace.db.name, luis.workspace.db.name, [sale?.id ?? '']);
   const taken = await luis.workspace.db.drafts.get(draft.id);
   await submitSale(luis.workspace.db, { draft: taken!, payments: [], change: '0.00' }, server.clock.now);

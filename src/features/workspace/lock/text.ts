@@ -55,7 +55,7 @@ export const text = {
     takeHint: (count: number) =>
       times(count, 'Sigue aquí y se cobra a tu nombre.', 'Siguen aquí y se cobran a tu nombre.'),
     bound: (name: string) =>
-      `Solo ${name} puede seguir con ella: es un cambio, o tiene un cliente o producto que aún no se ha enviado.`,
+      `Solo ${name} puede seguir con ella: es un cambio, está abierta en otra pestaña, o tiene un cliente o producto que aún no se ha enviado.`,
     back: 'Volver',
     notTaken: 'No se pudo pasar la venta: quedó con quien la empezó.',
   },
