@@ -30,8 +30,11 @@ if (isDrawn(root)) {
   // What is drawn stays until the app has all that it puts in its place, and then in small steps: a phone goes on
   // taking what is typed and touched.
   const replace = (): void => startTransition(show);
-  void router.load().then(replace, replace);
+  // In a task of its own, as what follows: a phone is busy for long enough with reading the app.
+  setTimeout(() => void router.load().then(replace, replace));
 } else show();
 
-void ensureCsrfCookie();
-void registerServiceWorker();
+setTimeout(() => {
+  void ensureCsrfCookie();
+  void registerServiceWorker();
+});

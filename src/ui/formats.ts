@@ -1,7 +1,9 @@
-const counts = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 });
+let counts: Intl.NumberFormat | undefined;
 
 /** A whole count with its thousands: 1204 → '1.204'. */
 export function formatCount(count: number): string {
+  // Made with the first count: a page that shows none does not wait for the browser to learn how they are written.
+  counts ??= new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 });
   return counts.format(count);
 }
 

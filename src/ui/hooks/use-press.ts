@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 
 interface Press {
   /** For onPointerDownCapture of the form. */
@@ -29,9 +29,9 @@ export function usePress(): Press {
     window.addEventListener('pointerup', release);
     window.addEventListener('pointercancel', release);
   };
-  const after = (run: () => void) => {
+  const after = useCallback((run: () => void) => {
     if (waiting.current) waiting.current.push(run);
     else run();
-  };
+  }, []);
   return { onPointerDown, after };
 }

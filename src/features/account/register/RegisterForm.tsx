@@ -18,14 +18,35 @@ interface RegisterFormProps {
 
 const check = checkBy(RULES);
 
+// Made once: a form that draws itself anew leaves its fields as they are.
+const fields = (
+  <>
+    <Panel title={text.personal}>
+      <PersonFields isOwn />
+    </Panel>
+    <Panel title={text.access}>
+      <AccessFields hint={text.passwordHint} isOwn label={text.labels.password} />
+    </Panel>
+    <Panel title={text.contact}>
+      <ContactFields />
+    </Panel>
+    <p className="muted">
+      {text.consent}{' '}
+      <a href="/privacy" rel="noreferrer" target="_blank">
+        {text.privacy}
+      </a>
+    </p>
+  </>
+);
+
 /** The registration form: errors appear on blur and go as they are corrected, a failed submit leads to the first. */
 export function RegisterForm({ isDone, onSubmit }: RegisterFormProps) {
   const bound = useBoundForm<Fields>({
     start: EMPTY,
     labels: text.labels,
     check,
-    send: async (fields, form) => {
-      await onSubmit(fields);
+    send: async (values, form) => {
+      await onSubmit(values);
       form.reset(EMPTY);
     },
     explain,
@@ -36,21 +57,7 @@ export function RegisterForm({ isDone, onSubmit }: RegisterFormProps) {
     <BoundForm bound={bound}>
       {question}
       <fieldset className="grid gap-16" disabled={isDone}>
-        <Panel title={text.personal}>
-          <PersonFields isOwn />
-        </Panel>
-        <Panel title={text.access}>
-          <AccessFields hint={text.passwordHint} isOwn label={text.labels.password} />
-        </Panel>
-        <Panel title={text.contact}>
-          <ContactFields />
-        </Panel>
-        <p className="muted">
-          {text.consent}{' '}
-          <a href="/privacy" rel="noreferrer" target="_blank">
-            {text.privacy}
-          </a>
-        </p>
+        {fields}
         <FormFailure failure={bound.failure} />
         <ActionButton isBusy={isSubmitting} isFullWidth keepsFocus tone="primary" type="submit">
           {isDone ? text.done : isSubmitting ? text.submitting : text.submit}

@@ -1,4 +1,4 @@
-import type { FormHTMLAttributes, ReactNode } from 'react';
+import { type FormHTMLAttributes, type ReactNode, useMemo, useState } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { usePress } from '#app/ui/hooks/use-press.ts';
@@ -15,9 +15,16 @@ interface BoundFormProps<Values extends FieldValues> extends FormHTMLAttributes<
 export function BoundForm<Values extends FieldValues>({ bound, children, ...rest }: BoundFormProps<Values>) {
   const { form, setting, submit } = bound;
   const { onPointerDown, after } = usePress();
+  // A field asks for its own state (`useField`): what is around the fields draws anew without them.
+  const [formState] = useState(form.formState);
+  const { labels, check, rechecks, size } = setting;
+  const shared = useMemo(
+    () => ({ labels, check, rechecks, size, after }) as FormSetting,
+    [labels, check, rechecks, size, after],
+  );
   return (
-    <FormProvider {...form}>
-      <SettingProvider value={{ ...(setting as Omit<FormSetting, 'after'>), after }}>
+    <FormProvider {...form} formState={formState}>
+      <SettingProvider value={shared}>
         <form
           {...rest}
           noValidate

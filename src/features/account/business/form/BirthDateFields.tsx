@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { bogotaDate } from '#domain/bogota-time.ts';
 import styles from './form.module.css';
 import { formText as text } from './form-text.ts';
@@ -19,7 +19,8 @@ function listYears(): string[] {
 
 /** A birth date of three selectors; what is wrong with the day they make stands under them. */
 export function BirthDateFields() {
-  const { trigger, formState, getFieldState } = useFormContext<BusinessValues>();
+  const { trigger, getFieldState } = useFormContext<BusinessValues>();
+  const formState = useFormState<BusinessValues>({ name: [...NAMES] });
   const id = useId();
   const errorOf = (name: (typeof NAMES)[number]) => getFieldState(name, formState).error?.message;
   // One message under all three: the first of theirs.
