@@ -18,8 +18,8 @@ export function BoundForm<Values extends FieldValues>({ bound, children, ...rest
   // A field asks for its own state (`useField`): what is around the fields draws anew without them.
   const [formState] = useState(form.formState);
   const { labels, check, rechecks, size } = setting;
-  const shared = useMemo(
-    () => ({ labels, check, rechecks, size, after }) as FormSetting,
+  const shared: FormSetting = useMemo(
+    () => ({ labels, check, rechecks, size, after }),
     [labels, check, rechecks, size, after],
   );
   return (
