@@ -256,32 +256,18 @@ const BY_NEQUI: Case[] = [
   ['¿cuánto vendió Ana por Nequi ayer?', /^Ayer entraron \$\s12\.000 por Nequi de Ana Pérez\.$/u],
 ];
 
-describe('Andy knows no money in banks and drawers, and finds no product for it', () => {
-  it.each(MONEY_THERE)('%s', (...one) => expectTold(one));
-});
-describe('Andy names the client whose payments he does not know', () => {
-  it.each(PAYMENTS)('%s', (...one) => expectTold(one));
-});
-describe('Andy tells a question about what was annulled or changed from a command', () => {
-  it.each(CHANGED)('%s', (...one) => expectTold(one));
-});
-describe('Andy tells who has not paid for so many days', () => {
-  it.each(NOT_PAID)('%s', (...one) => expectTold(one));
-});
-describe('Andy tells a loss as he tells a gain', () => {
-  it.each(LOSSES)('%s', (...one) => expectTold(one));
-});
-describe('Andy answers each of several questions, or says which he leaves', () => {
-  it.each(SEVERAL)('%s', (...one) => expectTold(one));
-});
-describe('Andy says that he does not know how many there were', () => {
-  it.each(TIMES)('%s', (...one) => expectTold(one));
-});
-describe('Andy takes a store for no person', () => {
-  it.each(IN_STORES)('%s', (...one) => expectTold(one));
-});
-describe('Andy says that payments on account are among what came in', () => {
-  it.each(BY_NEQUI)('%s', (...one) => expectTold(one));
+describe.each([
+  ['Andy knows no money in banks and drawers, and finds no product for it', MONEY_THERE],
+  ['Andy names the client whose payments he does not know', PAYMENTS],
+  ['Andy tells a question about what was annulled or changed from a command', CHANGED],
+  ['Andy tells who has not paid for so many days', NOT_PAID],
+  ['Andy tells a loss as he tells a gain', LOSSES],
+  ['Andy answers each of several questions, or says which he leaves', SEVERAL],
+  ['Andy says that he does not know how many there were', TIMES],
+  ['Andy takes a store for no person', IN_STORES],
+  ['Andy says that payments on account are among what came in', BY_NEQUI],
+])('%s', (_what, told) => {
+  it.each(told)('%s', (...one) => expectTold(one));
 });
 
 it('Andy says nothing of payments on account where there were none', async () => {

@@ -266,35 +266,19 @@ const LONG: Case[] = [
   ['ventas de este año', /^Este año se vendieron/u],
 ];
 
-describe('Andy leaves nothing out of a sum', () => {
-  it.each(WITHOUT)('%s', (...one) => expectTold(one));
-});
-describe('Andy counts no days that nobody has counted', () => {
-  it.each(SOME_DAYS)('%s', (...one) => expectTold(one));
-});
-describe('Andy compares the days that are named', () => {
-  it.each(COMPARED)('%s', (...one) => expectTold(one));
-});
-describe('Andy sums no more than a year', () => {
-  it.each(LONG)('%s', (...one) => expectTold(one));
-});
-describe('Andy answers for exactly the days that are asked for', () => {
-  it.each(DAYS)('%s', (...one) => expectTold(one));
-});
-describe('Andy tells who, when and whom most was sold, not which product', () => {
-  it.each(MOST)('%s', (...one) => expectTold(one));
-});
-describe('Andy takes a name for the person who is called so', () => {
-  it.each(PEOPLE)('%s', (...one) => expectTold(one));
-});
-describe('Andy has no sales of one store or drawer', () => {
-  it.each(STORES)('%s', (...one) => expectTold(one));
-});
-describe('Andy lists what was not sold as it is asked for', () => {
-  it.each(NOT_SOLD)('%s', (...one) => expectTold(one));
-});
-describe('Andy says what he has no figure of, and tells money from goods', () => {
-  it.each(ELSEWHERE)('%s', (...one) => expectTold(one));
+describe.each([
+  ['Andy leaves nothing out of a sum', WITHOUT],
+  ['Andy counts no days that nobody has counted', SOME_DAYS],
+  ['Andy compares the days that are named', COMPARED],
+  ['Andy sums no more than a year', LONG],
+  ['Andy answers for exactly the days that are asked for', DAYS],
+  ['Andy tells who, when and whom most was sold, not which product', MOST],
+  ['Andy takes a name for the person who is called so', PEOPLE],
+  ['Andy has no sales of one store or drawer', STORES],
+  ['Andy lists what was not sold as it is asked for', NOT_SOLD],
+  ['Andy says what he has no figure of, and tells money from goods', ELSEWHERE],
+])('%s', (_what, told) => {
+  it.each(told)('%s', (...one) => expectTold(one));
 });
 
 it('Andy takes a client nobody has for nobody, and no dearest products for him', async () => {

@@ -229,9 +229,7 @@ export const money = [
   },
   {
     name: 'a price that the counter names is taken for any product',
-    edits: [
-      { file: 'server/modules/invoicing/named-prices.ts', find: 'if (!isOpen) return true;', replace: '' },
-    ],
+    edits: [{ file: 'server/modules/invoicing/named-prices.ts', find: 'if (!isOpen || ', replace: 'if (' }],
     suite: openSale('is refused, and flagged'),
   },
   {

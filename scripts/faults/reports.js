@@ -259,6 +259,20 @@ export const reports = [
     { files: ['domain/andy/answer-figures.test.ts'], test: 'por la tarde' },
   ),
   fault(
+    'Andy tells who sold most where the most of something else is asked for',
+    'domain/andy/question/shares-intent.ts',
+    "return other === null || other === 'debts' ? null : toldNotApart(other);",
+    'return null;',
+    { files: ['domain/andy/answer-others.test.ts'], test: 'hora hay más devoluciones' },
+  ),
+  fault(
+    'Andy compares what was sold where something else is compared',
+    'domain/andy/question/figures-intent.ts',
+    "other === 'debts' ? 'debt-days' : 'compared-profit'",
+    "other === 'debts' ? 'debt-days' : 'apart'",
+    { files: ['domain/andy/answer-others.test.ts'], test: 'compara las devoluciones' },
+  ),
+  fault(
     'Andy takes two days for the first of them',
     'domain/andy/question/restrictions.ts',
     "if (joinsPeriods(text)) return 'several-periods';",

@@ -21,6 +21,22 @@ async function afterRounds(replies: readonly (HttpReply | null)[]) {
 
 const broken = refusal(500);
 
+/**
+ * A queue before a server that gives the feed, and takes what it is sent but for what `fails` answers or throws.
+ * @returns with the keys of what it took, in their order
+ */
+async function queueFor(ops: readonly string[], fails: (key: string) => HttpReply | undefined) {
+  const order: string[] = [];
+  const device = engineOn(async (request) => {
+    if (request.method === 'GET') return feedPage({ hasta: 1 });
+    const failure = fails(keyOf(request));
+    if (!failure) order.push(keyOf(request));
+    return failure ?? taken;
+  });
+  await device.db.outbox.bulkAdd(ops.map((op) => queuedWrite(op)));
+  return { ...device, order };
+}
+
 describe('a server that answers and does not give the feed', () => {
   it('is shown as in trouble after three rounds, though the connection is there', async () => {
     expect(isServerInTrouble(await afterRounds([feedPage(), broken, broken]))).toBe(false);
@@ -67,14 +83,9 @@ describe('a server that gives the feed and fails with whatever it is sent', () =
     'gets the queue in its order after %i s, with what was charged meanwhile at its end',
     async (seconds) => {
       let isFailing = true;
-      const order: string[] = [];
-      const { db, engine, clock } = engineOn(async (request) => {
-        if (request.method === 'GET') return feedPage({ hasta: 1 });
-        if (isFailing) return broken;
-        order.push(keyOf(request));
-        return taken;
-      });
-      await db.outbox.bulkAdd(['a', 'b', 'c'].map((op) => queuedWrite(op)));
+      const { db, engine, clock, order } = await queueFor(['a', 'b', 'c'], () =>
+        isFailing ? broken : undefined,
+      );
       engine.start();
       await clock.pass(seconds * 1000);
       expect((await db.outbox.toArray()).every(({ attempts }) => attempts > 0)).toBe(true);
@@ -113,18 +124,12 @@ describe('a server that gives the feed and fails with whatever it is sent', () =
   it('keeps the order where it loses one request and the next after minutes of its own trouble', async () => {
     let isFailing = true;
     let toLose = 2;
-    const order: string[] = [];
-    const { db, engine, clock } = engineOn(async (request) => {
-      if (request.method === 'GET') return feedPage({ hasta: 1 });
+    const { engine, clock, order } = await queueFor(['a', 'b', 'c'], () => {
       if (isFailing) return broken;
-      if (toLose > 0) {
-        toLose -= 1;
-        throw new ApiError('network');
-      }
-      order.push(keyOf(request));
-      return taken;
+      if (toLose === 0) return undefined;
+      toLose -= 1;
+      throw new ApiError('network');
     });
-    await db.outbox.bulkAdd(['a', 'b', 'c'].map((op) => queuedWrite(op)));
     engine.start();
     await clock.pass(180_000);
     isFailing = false;
@@ -134,13 +139,7 @@ describe('a server that gives the feed and fails with whatever it is sent', () =
 
   it('keeps the order of what was charged one by one, minutes apart', async () => {
     let isFailing = true;
-    const order: string[] = [];
-    const { db, engine, clock } = engineOn(async (request) => {
-      if (request.method === 'GET') return feedPage({ hasta: 1 });
-      if (isFailing) return broken;
-      order.push(keyOf(request));
-      return taken;
-    });
+    const { db, engine, clock, order } = await queueFor([], () => (isFailing ? broken : undefined));
     engine.start();
     const charge = async (op: string, thenMs: number) => {
       await db.outbox.add(queuedWrite(op));
@@ -156,41 +155,30 @@ describe('a server that gives the feed and fails with whatever it is sent', () =
   });
 
   it('holds nothing up behind what it fails with and an operation that gets no answer', async () => {
-    const order: string[] = [];
-    const { db, engine, clock } = engineOn(async (request) => {
-      if (request.method === 'GET') return feedPage({ hasta: 1 });
-      if (keyOf(request).startsWith('bad')) return broken;
-      if (keyOf(request) === 'silent') throw new ApiError('timeout');
-      order.push(keyOf(request));
-      return taken;
+    const { engine, clock, order } = await queueFor(['bad-1', 'bad-2', 'silent', 'good'], (key) => {
+      if (key === 'silent') throw new ApiError('timeout');
+      return key.startsWith('bad') ? broken : undefined;
     });
-    await db.outbox.bulkAdd(['bad-1', 'bad-2', 'silent', 'good'].map((op) => queuedWrite(op)));
     engine.start();
     await clock.pass(600_000);
     expect(order).toEqual(['good']);
   });
 
   it('holds no sale up that it would take behind many that it fails with', async () => {
-    const order: string[] = [];
-    const { db, context } = engineOn(async (request) => {
-      if (keyOf(request) !== 'good') return broken;
-      order.push(keyOf(request));
-      return taken;
-    });
-    const failing = Array.from({ length: 60 }, (_, at) => queuedWrite(`bad-${at}`));
-    await db.outbox.bulkAdd([...failing, queuedWrite('good')]);
+    const failing = Array.from({ length: 60 }, (_, at) => `bad-${at}`);
+    const { context, order } = await queueFor([...failing, 'good'], (key) =>
+      key === 'good' ? undefined : broken,
+    );
     expect(await push(context)).toMatchObject({ kind: 'drained', sent: 1 });
     expect(order).toEqual(['good']);
   });
 
   it('is asked with each heartbeat, and a few times more in the first minute', async () => {
     let tries = 0;
-    const { db, engine, clock } = engineOn(async (request) => {
-      if (request.method === 'GET') return feedPage({ hasta: 1 });
+    const { engine, clock } = await queueFor(['a', 'b'], () => {
       tries += 1;
       return broken;
     });
-    await db.outbox.bulkAdd(['a', 'b'].map((op) => queuedWrite(op)));
     engine.start();
     await clock.pass(600_000);
     const heartbeats = 20;

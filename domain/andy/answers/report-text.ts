@@ -225,7 +225,11 @@ export const reportText = {
     'named-profit':
       'No sé cuánto se ganó con algo o alguien en particular. La utilidad de cada producto está en Informes, Productos.',
     'compared-profit':
-      'No comparo utilidades ni recaudos de unos días con los de otros: pregúntame por los de cada uno. Lo vendido sí lo comparo.',
+      'No comparo utilidades ni recaudos de unos días con los de otros, ni lo devuelto, descontado o abonado: pregúntame por lo de cada uno. Lo vendido sí lo comparo.',
+    averages:
+      'Solo sé el promedio de lo vendido, por día o por venta. Lo demás pregúntamelo por unos días: «¿cuánto gané este mes?».',
+    'in-favour':
+      'No sé de saldos a favor: el de cada cliente está en su cuenta, en Clientes. Puedo contarte cuánto debe cada uno.',
     accounts:
       'No sé decir de quién es cada fiado o abono: están en la cuenta de cada cliente. Puedo contarte cuánto se fió o se abonó en unos días, y cuánto debe cada cliente.',
     'debt-days':

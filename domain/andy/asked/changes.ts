@@ -3,7 +3,7 @@ import type { Question } from '#domain/andy/question/question.ts';
 // What was annulled or changed, and by whom: a question about it is no command to do so. Texts are normalized.
 
 const ASKS =
-  /\bcuant[oa]s?\b|\bquien(?:es)?\b|\bcuando\b|\b(?:que|cual(?:es)?) (?:facturas?|ventas?|productos?|precios?|clientes?|abonos?|pedidos?)\b/u;
+  /\bcuant[oa]s?\b|\bquien(?:es)?\b|\bcuando\b|\b(?:que|cual(?:es)?) (?:facturas?|ventas?|productos?|precios?|clientes?|abonos?|pedidos?|cajer[oa]s?|vendedor(?:a|es|as)?|emplead[oa]s?|colaborador(?:a|es|as)?|trabajador(?:a|es|as)?)\b/u;
 const ANNULLED = /\banul(?:aron|ad[oa]s?|amos|acion(?:es)?)\b/u;
 const ANNULS = /\banul(?:o|e|a|an)\b/u;
 /** "¿Cómo se anula una factura?" asks for help. */

@@ -2,6 +2,7 @@ import type { FiguresIntent } from '#domain/andy/question/figures-intent.ts';
 import { namesSomething } from '#domain/andy/question/methods.ts';
 import { withoutPeriod } from '#domain/andy/question/period.ts';
 import type { Question } from '#domain/andy/question/question.ts';
+import { otherFigure } from './others.ts';
 import { asksForNoProduct } from '#domain/andy/question/shares-intent.ts';
 
 // What was earned or lost; texts are normalized.
@@ -29,6 +30,8 @@ export function isGainLeft(question: Question): boolean {
 export function losses(question: Question): FiguresIntent | null {
   const { text, concepts } = question;
   if (!LOSS.test(text)) return null;
+  if (otherFigure(question) === 'debts' || /\bfiad[oa]s?\b/u.test(text))
+    return { kind: 'unknown', about: 'debt-days' };
   if (asksForNoProduct(text)) return { kind: 'unknown', about: 'apart' };
   const isRank = concepts.has('most') || concepts.has('least');
   if (isRank && !COMPARED.test(text)) return { kind: 'unknown', about: 'least-profit' };
@@ -48,6 +51,10 @@ export function isLeastProfit(question: Question): boolean {
 export function profit(question: Question): FiguresIntent | null {
   const { text, concepts } = question;
   const isGain = GAIN.test(text);
+  const other = otherFigure(question);
+  if (isGain && other === 'average' && !question.leadsOn) return { kind: 'unknown', about: 'averages' };
+  // "¿Cuánto perdí en devoluciones?" asks for what came back.
+  if (LOSS.test(text) && (other === 'returns' || other === 'discount' || other === 'tax')) return null;
   if (COST_OF_SOLD.test(text) && !namesSomething(question)) return { kind: 'profit' };
   // "¿Qué día gané más?", "¿quién me dejó más ganancia?"
   if (isGain && !question.leadsOn && asksForNoProduct(text) && !namesSomething(question))

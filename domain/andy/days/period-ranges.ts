@@ -50,7 +50,12 @@ function someDays(
   const start =
     fromMonth === null
       ? dateIn(today.year, from > new Date(today.ms).getUTCDate() ? today.month - 1 : today.month, from)
-      : yearlyDate(today, from, fromMonth, firstYear ?? (isAcross ? undefined : lastYear));
+      : yearlyDate(
+          today,
+          from,
+          fromMonth,
+          firstYear ?? yearBefore(lastYear, toMonth !== null && fromMonth > toMonth),
+        );
   if (start === null) return null;
   const began = new Date(start);
   const endMonth = toMonth ?? began.getUTCMonth() + (isAcross ? 1 : 0);
@@ -69,6 +74,10 @@ function someDays(
   );
   return days(name, start, end);
 }
+
+/** The year in which days began that end in this one. */
+const yearBefore = (year: string | undefined, isOver: boolean): string | undefined =>
+  year !== undefined && isOver ? String(Number(year) - 1) : year;
 
 /** Without a year the most recent one, today included. */
 function yearlyDate({ ms, year }: Today, day: number, month: number, told?: string): number | null {

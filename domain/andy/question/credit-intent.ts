@@ -18,7 +18,8 @@ const OWED = /\b(?:deb(?:e|en|o|emos|iendo|ia|ian)|deudas?|adeudan?|saldos?|venc
 const PAID_BACK = /\b(?:pag\w+|abon\w+|recib\w+|cobr\w+|recaud\w+|recuper\w+|entr(?:o|aron))\b/u;
 const OTHER_FIGURE =
   /\b(?:gan\w+|utilidad\w*|margen\w*|dev(?:ol|uel)\w+|descuentos?|iva|impuestos?|promedio)\b|\bcuant[oa]s (?:ventas|facturas|veces)\b/u;
-const COMPARED = /\b(?:mas|menos|mejor|peor) (?:\S+ )*que\b|\bcompar\w+/u;
+const COMPARED =
+  /\b(?:mas|menos|mejor|peor) (?:\S+ )*que\b|\bcompar\w+|\b(?:subi|baj|aument|creci|disminuy|ca(?:y))(?:o|eron|aron|ieron)\b/u;
 const WHO = /\bquien(?:es)?\b|\b(?:que|cual(?:es)?|por|cada) clientes?\b/u;
 const CLIENTS = /\bclientes?\b/gu;
 

@@ -2,11 +2,12 @@ import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import type { SalesKey } from '#domain/andy/reader.ts';
 import { ageAsked, asksWhatPaid } from '#domain/andy/asked/payments.ts';
 import { COMPARED, GAIN, isGainLeft, isLeastProfit, losses, profit } from '#domain/andy/asked/gains.ts';
+import { DISCOUNT, otherFigure, RETURNED } from '#domain/andy/asked/others.ts';
 import { onCredit } from './credit-intent.ts';
 import { idle } from './idle-intent.ts';
 import { methodsIn, namesSomething } from './methods.ts';
 import { withoutPeriod } from './period.ts';
-import { asksForNoProduct, shares } from './shares-intent.ts';
+import { asksForNoProduct, mostOfOthers, shares } from './shares-intent.ts';
 import type { Restriction } from './restrictions.ts';
 import type { Question } from './question.ts';
 
@@ -50,6 +51,9 @@ type Unknown =
   | 'least-profit'
   | 'named-profit'
   | 'compared-profit'
+  | 'averages'
+  | 'in-favour'
+  | 'debt-days'
   | 'apart'
   | 'absent'
   | 'accounts'
@@ -64,7 +68,6 @@ const SUMMARY = /\bresumen\b/u;
 const SOME_DAYS = /\b(?:hoy|ayer|dias?|semanas?|mes(?:es)?|anos?|ventas?|negocios?)\b/u;
 const CAME_IN =
   /\b(?:entr\w+|recib\w+|pag\w+|cobr\w+|ingres\w+|recaud\w+|vend\w+|venta|ventas|hicimos|hice|hizo|hecho|hay|llego|llegaron|consign\w+|lleva|llevo|llevamos)\b/u;
-const RETURNED = /\bdev(?:ol|uel)\w+|\breembols\w+|\bnotas? (?:de )?credito\b/u;
 const SUPPLIER = /\bproveedor\w*/u;
 const BOUGHT_OF_SUPPLIER = /\b(?:me|nos) (?:(?:ha|han) )?vend\w+/u;
 const OTHERS_OF_RETURNS = /\b(?:quien(?:es)?|que|cual(?:es)?|como|pued[oae]\w*|podemos|se puede)\b/u;
@@ -90,12 +93,11 @@ const TOOK =
   /\brecaud\w+|\bcuant[oa]s?(?: (?:plata|dinero|billete))? (?:(?:se|me|nos|ha|han|hemos|he) )*(?:entro|entraron|entrado)\b|\bcuant[oa](?: (?:plata|dinero))? (?:(?:me|nos|han) )*(?:pagaron|pagado)\b/u;
 const ON_ACCOUNT =
   /\b(?:fie|fiamos|fiaron|fio|(?:he|hemos|ha) fiado)\b|\babon(?:o|os|aron|ado|amos|an)\b|\bquien(?:es)? (?:(?:me|nos|ya|ha|han) )*(?:pago|pagaron|pagado)\b|\bclientes? (?:(?:que|me|nos|ya|ha|han) )*(?:pago|pagaron|pagado)\b/u;
-const WHO = /\bquien(?:es)?\b|\b(?:que|cual(?:es)?|por|cada) clientes?\b/u;
+const WHO = /\bquien(?:es)?\b|\b(?:que|cuantos|cual(?:es)?|por|cada) clientes?\b/u;
 const ONE_TAX = /\b(?:iva|inc|icui)\b/u;
 const WITHOUT_TAX = /\b(?:sin|antes de)(?: el)? (?:iva|inc|icui)\b/u;
-const DISCOUNT = /\bdescuentos?\b/u;
 const DRAWER =
-  /\b(?:en|de) (?:la )?caja\b(?! \d)|\bcajon\b|\barqueo\b|\bcuadr(?:e|o|a|ar|amos|ada)\b(?=.*\bcaja\b)/u;
+  /\b(?:en|de) (?:la )?caja\b(?! \d)|\bcajon\b|\barqueo\b|\bcuadr(?:e|o|a|ar|amos|ada)\b(?=.*\bcaja\b)|\b(?:falt|sobr)(?:o|aron) (?:plata|dinero|billete)\b|\bdescuadr\w+/u;
 
 /** What a question asks of the figures of reports; null when it asks something else. */
 export function figuresIntent(question: Question): FiguresIntent | null {
@@ -113,6 +115,7 @@ export function figuresIntent(question: Question): FiguresIntent | null {
     return { kind: 'unknown', about: 'drawer' };
   if (DISCOUNT.test(text) && (named || concepts.has('product')))
     return { kind: 'unknown', about: 'discount' };
+  if (/\bsaldos? a favor\b/u.test(text)) return { kind: 'unknown', about: 'in-favour' };
   if (asksWhatPaid(question)) return { kind: 'paid-by' };
   const lost = losses(question);
   if (lost) return lost;
@@ -127,6 +130,8 @@ export function figuresIntent(question: Question): FiguresIntent | null {
   const given = onCredit(question);
   if (given) return given;
   if (CLIENT_COUNT.test(text) && !named) return { kind: 'unknown', about: 'clients' };
+  const most = mostOfOthers(question);
+  if (most && !named) return most;
   if ((concepts.has('has') || concepts.has('stock')) && !isMoneyThere && !isGainLeft(question)) return null;
   if (UNITS_SOLD.test(text) && concepts.has('sold') && !named) return { kind: 'unknown', about: 'units' };
   return (
@@ -154,14 +159,24 @@ function suppliers(question: Question): 'apart' | 'books' | null {
   return concepts.has('sold') && (concepts.has('howMany') || /\bventas?\b/u.test(text)) ? 'apart' : null;
 }
 
+const averages: FiguresIntent = { kind: 'unknown', about: 'averages' };
+
 /** How it goes, or went: what was sold and how it was paid. */
 function summary(question: Question): FiguresIntent | null {
   const { text, concepts } = question;
   if (namesSomething(question) || concepts.has('inventory') || concepts.has('stock')) return null;
-  if (/\bpromedio (?:al|por|cada|del) dia\b|\bpromedio diari[oa]\b|\b(?:venta|ventas) diarias?\b/u.test(text))
-    return { kind: 'daily-average' };
+  if (
+    /\bpromedio (?:de (?:las )?(?:ventas?|lo vendido) )?(?:(?:al|por|cada|del) dia|diari[oa])\b|\b(?:venta|ventas) diarias?\b/u.test(
+      text,
+    )
+  )
+    return GAIN.test(text) || !['average', null].includes(otherFigure(question))
+      ? averages
+      : { kind: 'daily-average' };
   if (/\batend(?:i|imos|ieron|idos)\b/u.test(text)) return { kind: 'average' };
   const isHow = HOW_IT_WENT.test(text) && !COMPARED.test(text) && SOME_DAYS.test(text);
+  const other = otherFigure(question);
+  if (other !== null && other !== 'average') return null;
   const isOfDays = SOME_DAYS.test(text) || withoutPeriod(text) !== text;
   return isHow || (SUMMARY.test(text) && isOfDays) ? { kind: 'summary' } : null;
 }
@@ -175,6 +190,10 @@ function compared(question: Question): FiguresIntent | null {
     (COMPARED.test(text) || ROSE.test(text))
   )
     return { kind: 'unknown', about: 'compared-profit' };
+  const other = otherFigure(question);
+  if (other !== null && !namesSomething(question) && (COMPARED.test(text) || ROSE.test(text)))
+    return { kind: 'unknown', about: other === 'debts' ? 'debt-days' : 'compared-profit' };
+  if (ROSE.test(text) && concepts.has('client')) return { kind: 'unknown', about: 'clients' };
   if (ROSE.test(text) && (concepts.has('sold') || SOME_DAYS.test(text))) return { kind: 'compare' };
   if (!COMPARED.test(text)) return null;
   const isSales =
@@ -261,7 +280,10 @@ function debts(question: Question): FiguresIntent | null {
   const { text, concepts } = question;
   if (namesSomething(question) || concepts.has('product') || !concepts.has('credit')) return null;
   const [, amount, thousand] =
-    /\bmas de (\d{1,3}(?:\.\d{3}){0,3}|\d{1,12})( mil)?\b(?! (?:dias?|semanas?|mes))/u.exec(text) ?? [];
-  if (amount === undefined) return null;
-  return { kind: 'debtors', moreThan: Number(amount.replaceAll('.', '')) * (thousand ? 1000 : 1) };
+    /\bmas de (un|\d{1,3}(?:\.\d{3}){0,3}|\d{1,12})( mil| millon(?:es)?)?\b(?! (?:dias?|semanas?|mes))/u.exec(
+      text,
+    ) ?? [];
+  if (amount === undefined || (amount === 'un' && thousand === undefined)) return null;
+  const times = thousand === undefined ? 1 : thousand === ' mil' ? 1000 : 1_000_000;
+  return { kind: 'debtors', moreThan: (amount === 'un' ? 1 : Number(amount.replaceAll('.', ''))) * times };
 }

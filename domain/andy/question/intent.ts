@@ -241,7 +241,7 @@ function credit(question: Question): Intent | null {
       ? 'credit'
       : concepts.has('who') ||
           concepts.has('client') ||
-          /\b(?:deben|cartera|fiado|deudores|morosos|deudas|saldos)\b/u.test(text)
+          /\b(?:deben|gente|cartera|fiado|deudores|morosos|deudas|saldos)\b/u.test(text)
         ? 'debtors'
         : 'credit',
   };

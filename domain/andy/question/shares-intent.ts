@@ -1,3 +1,4 @@
+import { type OtherFigure, otherFigure } from '#domain/andy/asked/others.ts';
 import type { SalesKey } from '#domain/andy/reader.ts';
 import type { FiguresIntent } from './figures-intent.ts';
 import { COUNT_WORDS } from './measures.ts';
@@ -51,6 +52,7 @@ const KEYS: readonly [RegExp, SalesKey][] = [
   [
     either(
       '\\bquien(?:es)? (?:(?:es|fue|fueron|son|ha|han|sido|el|la|los|las|que|mas|menos) )*(?:vend(?:e|en|io|ieron|ido)|factur\\w+|trabaj\\w+)\\b',
+      '\\bquien(?:es)? (?:(?:ha|han) )?(?:hizo|hecho|hicieron|tuvo|tuvieron) (?:las )?(?:mas|menos|mayores|menores) (?:ventas|facturas)\\b',
       asked(PERSON),
       superlative(PERSON),
       `\\b${PERSON} (?:que )?(?:mas|menos|vend\\w+)\\b`,
@@ -59,20 +61,41 @@ const KEYS: readonly [RegExp, SalesKey][] = [
   ],
 ];
 
+/** What is said of figures that are not told apart. */
+const APART: Partial<Record<OtherFigure, 'returns' | 'discount' | 'accounts'>> = {
+  returns: 'returns',
+  discount: 'discount',
+  accounts: 'accounts',
+};
+
+const toldNotApart = (other: OtherFigure): FiguresIntent => ({
+  kind: 'unknown',
+  about: APART[other] ?? 'apart',
+});
+
+/** Who did most of something that is no sale, or when it was: nobody knows. Debtors are listed. */
+export function mostOfOthers(question: Question): FiguresIntent | null {
+  const { text, concepts } = question;
+  if (!asksForNoProduct(text) || !(concepts.has('most') || concepts.has('least'))) return null;
+  const other = otherFigure(question);
+  return other === null || other === 'debts' ? null : toldNotApart(other);
+}
+
 /** Sales told apart, or whom and when most was sold: "¿qué día vendí más?", "¿quién fue el que más vendió?". */
 export function shares(question: Question): FiguresIntent | null {
   const { text, concepts } = question;
   const key = KEYS.find(([pattern]) => pattern.test(text))?.[1];
   if (key === undefined || concepts.has('credit') || concepts.has('price')) return null;
-  // What came in is no sales: some of them are owed.
-  if (/\brecaud\w+/u.test(text)) return null;
   const end = concepts.has('least') ? 'least' : concepts.has('most') ? 'most' : null;
   const isSales =
-    concepts.has('sold') || /\b(?:vend\w+|factur\w+|compr\w+|venta|ventas|pico|trabaj\w+)\b/u.test(text);
+    concepts.has('sold') ||
+    /\b(?:vend\w+|factur\w+|compr\w+|venta|ventas|pico|trabaj(?!ador)\w+)\b/u.test(text);
+  const other = otherFigure(question);
   if (!isSales && end === null) return null;
   // "¿Quién vende leche?" asks for a supplier, "¿qué producto se vende más cada mes?" for a product.
   const isNamed = namesSomething(question) && !(key === 'client' && isSales);
   if (isNamed || concepts.has('product')) return null;
+  if (other !== null) return toldNotApart(other);
   return { kind: 'shares', key, end: end ?? (/\bpico\b/u.test(text) ? 'most' : null) };
 }
 

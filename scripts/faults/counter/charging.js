@@ -42,6 +42,27 @@ export const charging = [
     { files: ['src/data/identity/hand-on.test.ts'], test: 'before a tab that opens' },
   ),
   fault(
+    'goods whose unit has changed are sold in another quantity',
+    'src/data/drafts/draft-edits.ts',
+    'if (product && unitOf(product) !== unitOf(line.product)) {',
+    'if (!line.product) {',
+    { files: ['src/features/workspace/invoicing/price/price-labels.test.tsx'], test: 'quantity anew' },
+  ),
+  fault(
+    'the last sale is repeated in another unit',
+    'src/features/workspace/invoicing/cart/repeat-last.ts',
+    " || (known.unidad ?? 'und') !== (line.unidad ?? 'und')",
+    '',
+    { files: ['src/features/workspace/invoicing/cart/quick-sale.test.tsx'], test: 'by another unit' },
+  ),
+  fault(
+    'what is no product is given away for nothing',
+    'server/modules/invoicing/named-prices.ts',
+    ' || moneyToCents(named) === 0n) return true;',
+    ') return true;',
+    { files: ['tests/flow/selling/open-prices.test.ts'], test: 'for nothing' },
+  ),
+  fault(
     'the label of a price loses its centavos',
     'src/data/read/products/scale-labels.ts',
     "label.price.replace(/\\.00$/u, '')",

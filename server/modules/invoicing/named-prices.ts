@@ -61,7 +61,8 @@ function unpriced(at: number): Problem {
 function isRefused({ precio_final: named = null }: Item, product: SaleProduct): boolean {
   if (named === null) return false;
   const { precio_abierto: isOpen, precio_min: min, precio_max: max } = product;
-  if (!isOpen) return true;
+  // Nothing is no price, whatever the bounds.
+  if (!isOpen || moneyToCents(named) === 0n) return true;
   return (min !== null && compareMoney(named, min) < 0) || (max !== null && compareMoney(named, max) > 0);
 }
 

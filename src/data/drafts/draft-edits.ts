@@ -212,10 +212,17 @@ export function repriceLines(draft: SaleDraft, fresh: ReadonlyMap<string, DraftP
     // A price that was named stays while the product has none of its own.
     const priced = product?.abierto && line.product.isNamed ? renamed(line.product, product) : product;
     const changed = { ...line, product: priced, text: line.product.nombre };
+    // So much of one unit is something else of another: it is typed again.
+    if (product && unitOf(product) !== unitOf(line.product)) {
+      const { valor: _, ...anew } = changed;
+      return { ...anew, cantidad: '' };
+    }
     return line.valor === undefined ? changed : { ...changed, ...withValue(changed, line.valor) };
   });
   return { ...draft, lines };
 }
+
+const unitOf = ({ unidad = 'und' }: DraftProduct) => unidad;
 
 /** A product as it is now at the price that was named for it. */
 const renamed = (before: DraftProduct, now: DraftProduct): DraftProduct => {

@@ -204,6 +204,18 @@ describe('Varios', () => {
     expect([status, body['items']]).toEqual([400, [{ precio_final: ['Escribe el precio.'] }]]);
   });
 
+  it('for nothing is refused, and flagged once the goods have left', async () => {
+    const shop = await openShop();
+    const items = [{ producto_id: SUNDRIES_ID, cantidad: 1, precio_final: '0.00' }];
+    const refused = await sell(shop, items);
+    expect([refused.status, refused.body.codigo]).toEqual([400, 'precio_no_permitido']);
+    const { status, body } = await sell(shop, items, {}, delivered());
+    expect([status, body.advertencias]).toEqual([
+      201,
+      [{ codigo: 'precio_fuera', producto_id: SUNDRIES_ID }],
+    ]);
+  });
+
   it('bears the VAT that the owner decided, out of the price that was named', async () => {
     const shop = await openShop();
     await decideIva(shop, 19);

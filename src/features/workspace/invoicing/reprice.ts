@@ -33,8 +33,9 @@ export async function repriceOld(
   for (const product of fresh) byId.set(product.id, toDraftProduct(product));
   store.editOne(draft.id, (current) => repriceLines(current, byId));
   return products.some(
-    ({ id, precioConImpuestos, isNamed }) =>
-      !(isNamed && byId.get(id)?.abierto) && byId.get(id)?.precioConImpuestos !== precioConImpuestos,
+    ({ id, precioConImpuestos, isNamed, unidad = 'und' }) =>
+      (!(isNamed && byId.get(id)?.abierto) && byId.get(id)?.precioConImpuestos !== precioConImpuestos) ||
+      (byId.get(id)?.unidad ?? 'und') !== unidad,
   );
 }
 

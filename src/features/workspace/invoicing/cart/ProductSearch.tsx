@@ -17,8 +17,9 @@ const SHORTEST_CODE = 4;
 const RESULTS = 5;
 const DIGITS = /^\d+$/u;
 const SCAN_PAUSE_MS = 60;
-/** Pesos of ten digits at the most, with or without dots between the thousands. */
-const AMOUNT = /^\$\s*0*(?!(?:\.?\d){11})([1-9]\d{0,9}|[1-9]\d{0,2}(?:\.\d{3}){1,3})$/u;
+/** Pesos of ten digits at the most, with or without dots between the thousands; centavos are dropped, as in any field. */
+const AMOUNT =
+  /^\$\s*0*(?!(?:\.?\d){11})([1-9]\d{0,9}|[1-9]\d{0,2}(?:\.\d{3}){1,3})(?:,\d{0,2}|\.\d{1,2})?$/u;
 
 interface ProductSearchProps {
   catalogue: ProductCatalogue;

@@ -135,19 +135,26 @@ it.each([
   ['$9.999.999.999', '9999999999'],
   ['$ 0012.500', '12500'],
   ['$9999999999', '9999999999'],
+  ['$5000,50', '5000'],
+  ['$ 12.500,5', '12500'],
+  ['$500.5', '500'],
+  ['$1.234,567', undefined],
   ['$99.999.999.999', undefined],
   ['$999.999.999.999', undefined],
   ['$99999999999', undefined],
-])('the search reads %s as an amount of %s: it has ten digits at the most', async (typed, amount) => {
-  const onAmount = vi.fn<(pesos: string) => void>();
-  render(
-    <UiProvider>
-      <ProductSearch catalogue={catalogue} onAmount={onAmount} onPick={onPick} />
-    </UiProvider>,
-  );
-  const field = screen.getByRole('combobox');
-  type(field, typed);
-  enter(field);
-  await waitFor(() => expect(field).toHaveValue(amount === undefined ? typed : ''));
-  expect(onAmount.mock.calls.flat()).toEqual(amount === undefined ? [] : [amount]);
-});
+])(
+  'the search reads %s as an amount of %s: it has ten digits at the most, and no centavos',
+  async (typed, amount) => {
+    const onAmount = vi.fn<(pesos: string) => void>();
+    render(
+      <UiProvider>
+        <ProductSearch catalogue={catalogue} onAmount={onAmount} onPick={onPick} />
+      </UiProvider>,
+    );
+    const field = screen.getByRole('combobox');
+    type(field, typed);
+    enter(field);
+    await waitFor(() => expect(field).toHaveValue(amount === undefined ? typed : ''));
+    expect(onAmount.mock.calls.flat()).toEqual(amount === undefined ? [] : [amount]);
+  },
+);

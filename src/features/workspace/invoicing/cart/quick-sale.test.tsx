@@ -124,6 +124,7 @@ describe('the last sale once more', () => {
       producto_id,
       nombre,
       cantidad: Number(cantidad),
+      unidad: 'kg',
       valor_unitario: '18650.00',
       descuento_pct: descuento,
       descuento_valor: amounts[at]?.descuento_valor,
@@ -150,6 +151,19 @@ describe('the last sale once more', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Repetir la última venta' }));
       await waitFor(() => expect(unitsOf()).toEqual([['0.75', '0.107']]));
       expect(counter.workspace.drafts.current.lines.map(({ valor }) => valor)).toEqual([undefined, '2000']);
+    },
+  );
+
+  it.each([false, true])(
+    'leaves out what is sold by another unit now (told by the server: %s)',
+    async (isTold) => {
+      const id = await sellCheese({});
+      if (isTold) await tell(id);
+      await feedProduct(counter.workspace.db, { ...COFFEE, id: CHEESE, nombre: 'Queso', unidad: 'lb' });
+      await show();
+      await userEvent.click(await screen.findByRole('button', { name: 'Repetir la última venta' }));
+      await expectShown(() => screen.findByText(/^No hay una venta anterior tuya/u)).toBeVisible();
+      expect(unitsOf()).toEqual([[]]);
     },
   );
 

@@ -59,8 +59,8 @@ export async function repeatLast({ db, catalogue, drafts: store }: Workspace): P
   const lines = sold.flatMap((line) => {
     const { producto_id, nombre, cantidad } = line;
     const known = byId.get(producto_id);
-    // An open price is the customer's of before.
-    if (!known || known.abierto) {
+    // An open price is the customer's of before, and so much of one unit is something else of another.
+    if (!known || known.abierto || (known.unidad ?? 'und') !== (line.unidad ?? 'und')) {
       left.push(nombre);
       return [];
     }

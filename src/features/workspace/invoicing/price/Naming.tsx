@@ -1,12 +1,12 @@
 import { useOnDemand } from '#app/ui/hooks/use-on-demand.ts';
 import { useEffect, useEffectEvent } from 'react';
-import type { AskedPrice } from './use-naming.ts';
+import type { AskedPrice, Waiting } from './use-naming.ts';
 
 const fetchNamedPrice = () => import('./NamedPrice.tsx').then(({ NamedPrice }) => NamedPrice);
 
 interface NamingProps {
   /** What waits for its price; null for nothing. */
-  asked: AskedPrice | null;
+  asked: Waiting | null;
   onNamed: (asked: AskedPrice, pesos: string) => void;
   onClose: (asked: AskedPrice) => void;
 }
@@ -21,7 +21,7 @@ export function Naming({ asked, onNamed, onClose }: NamingProps) {
   }, [asked, want]);
   return asked && NamedPrice ? (
     <NamedPrice
-      key={`${asked.product.id} ${asked.product.at}`}
+      key={asked.number}
       onClose={() => onClose(asked)}
       onNamed={(pesos) => onNamed(asked, pesos)}
       product={asked.product}

@@ -1,8 +1,12 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addApart, addByValue } from '#app/data/drafts/draft-edits.ts';
+import type { DraftProduct, SaleDraft } from '#app/data/drafts/draft.ts';
+import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
+import { repriceOld } from '#app/features/workspace/invoicing/reprice.ts';
 import { priceDraft } from '#app/data/drafts/draft-math.ts';
 import type { BusinessRecord } from '#app/data/db.ts';
 import {
@@ -13,6 +17,10 @@ import {
 } from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { scanKeys } from '#tests/fixtures/screen/fast-keys.ts';
+import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
+import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
+import { Naming } from './Naming.tsx';
+import { type AskedPrice, useNaming } from './use-naming.ts';
 import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
 
 const MEAT = {
@@ -83,6 +91,37 @@ describe('the label of a price with centavos', () => {
   });
 });
 
+describe('the label of a price', () => {
+  it.each([
+    ['have no price', { precio_final: '0.00', precio_venta_calculado: '0.00' }],
+    ['cost so much that it buys less than a thousandth', { precio_final: '99000000.00' }],
+  ])('of goods that %s sells nothing, and says so', async (_why, price) => {
+    await show('precio', { unidad: 'kg', ...price });
+    scanKeys(PRICE_LABEL);
+    await expectShown(() => screen.findByText(/^«Carne» no se puede vender por ese valor/u)).toBeVisible();
+    expect(lines()).toEqual([]);
+  });
+});
+
+describe('goods whose unit is another since the sale was held', () => {
+  it.each([
+    ['their weight', (draft: SaleDraft, meat: DraftProduct) => addApart(draft, meat, '2')],
+    ['their pesos', (draft: SaleDraft, meat: DraftProduct) => addByValue(draft, meat, '5000')],
+  ])('ask for their quantity anew instead of %s, and the cashier hears of it', async (_what, add) => {
+    const { db, drafts, catalogue } = counter.workspace;
+    await feedProduct(db, { ...MEAT, unidad: 'kg' });
+    await catalogue.ready;
+    const [meat] = await catalogue.byIds([MEAT.id]);
+    if (!meat) throw new Error('the product is not there');
+    drafts.edit((draft) => ({ ...add(draft, toDraftProduct(meat)), error: 'Rechazada' }));
+    await feedProduct(db, { ...MEAT, unidad: 'und' });
+    await waitFor(async () => expect((await catalogue.byIds([MEAT.id]))[0]?.unidad ?? 'und').toBe('und'));
+    expect(await repriceOld(counter.workspace, drafts.current)).toBe(true);
+    expect(lines()).toMatchObject([{ cantidad: '', product: { id: MEAT.id } }]);
+    expect(lines()[0]).not.toHaveProperty('valor');
+  });
+});
+
 describe('the label of a weight', () => {
   it.each(['und', 'l', 'm'] as const)(
     'of goods sold by the %s sells nothing, and the cashier hears that they are not sold by weight',
@@ -123,6 +162,32 @@ describe('a named price of 0', () => {
     ).toHaveTextContent(words);
     expect(lines()).toEqual([]);
   });
+});
+
+it('a price that is asked for twice, of one tile, is typed twice', async () => {
+  const named = vi.fn<(pesos: string) => void>();
+  function Tile() {
+    const { naming, ask, end } = useNaming(() => undefined);
+    const product = { ...LINE, abierto: { min: null, max: null } };
+    const onNamed = (asked: AskedPrice, pesos: string) => {
+      named(pesos);
+      end(asked);
+    };
+    return (
+      <UiProvider>
+        <button onClick={() => [product, product].forEach((one) => ask({ product: one }))} type="button">
+          Recarga
+        </button>
+        <Naming asked={naming} onClose={end} onNamed={onNamed} />
+      </UiProvider>
+    );
+  }
+  render(<Tile />);
+  await userEvent.click(screen.getByRole('button', { name: 'Recarga' }));
+  const field = () => screen.findByRole('textbox', { name: /A qué precio/u });
+  await userEvent.type(await field(), '5000{Enter}', { delay: 80 });
+  await waitFor(() => expect(named).toHaveBeenCalledWith('5000'));
+  await expectShown(field).toHaveValue('');
 });
 
 describe('a price that F6 cannot tell', () => {

@@ -1,5 +1,5 @@
 import type { DraftProduct, SaleDraft } from '#app/data/drafts/draft.ts';
-import { addApart, addByValue, pickProduct } from '#app/data/drafts/draft-edits.ts';
+import { addApart, addByValue, pickProduct, withValue } from '#app/data/drafts/draft-edits.ts';
 import { atNamedPrice, isAllowed, sundries } from '#app/data/drafts/named-price.ts';
 import { toDraftProduct } from '#app/data/read/products/product-catalogue.ts';
 import type { Workspace } from '#app/data/workspace.ts';
@@ -23,6 +23,10 @@ interface ApartOptions extends Pick<ReturnType<typeof useNaming>, 'ask' | 'end'>
 
 /** Lines that stand by themselves: at a price that the cashier names, *Varios*, and what a scale has weighed. */
 export function useApart({ db, catalogue }: Workspace, { enter, ask, end, waitFor }: ApartOptions) {
+  const refuse = (message: string) => {
+    beep();
+    toast({ message, tone: 'error' });
+  };
   const sundriesNow = async () => {
     const business = await db.business.toCollection().first();
     return sundries(sellOptionsOf(business?.opciones).varios_iva);
@@ -45,15 +49,17 @@ export function useApart({ db, catalogue }: Workspace, { enter, ask, end, waitFo
     waitFor(work);
     return work;
   };
+  const enterValue = (product: DraftProduct, pesos: string, isTapped?: boolean) => {
+    // Without a price, and for less than its smallest part: a line of nothing would only keep the sale from being charged.
+    if (withValue({ product, descuento: '0' }, pesos).cantidad === '')
+      return refuse(text.label.worthless(product.nombre));
+    enter(product, (draft, one) => addByValue(draft, one, pesos), isTapped);
+  };
   /** The label of goods whose price is open names it: of all that is in it. Out of their bounds it is asked for. */
   const sellLabelled = async (product: DraftProduct, pesos: string) => {
-    if (!product.abierto) enter(product, (draft, one) => addByValue(draft, one, pesos));
+    if (!product.abierto) enterValue(product, pesos);
     else if (isAllowed(product, pesos)) await enterNamed({ product }, pesos);
     else ask({ product });
-  };
-  const refuse = (message: string) => {
-    beep();
-    toast({ message, tone: 'error' });
   };
   return {
     /** The cashier has named what it costs, whole pesos. */
@@ -68,7 +74,7 @@ export function useApart({ db, catalogue }: Workspace, { enter, ask, end, waitFo
     },
     /** So many pesos of a product that is sold in parts, asked for at its tile. */
     addValue: (product: Parameters<typeof toDraftProduct>[0], pesos: string) =>
-      enter(toDraftProduct(product), (draft, one) => addByValue(draft, one, pesos), true),
+      enterValue(toDraftProduct(product), pesos, true),
     /**
      * @returns true where the code was the label of a scale and nothing else: sold, or told why not; where no product has
      * the number on it, that number

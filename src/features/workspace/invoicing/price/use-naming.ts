@@ -12,19 +12,25 @@ export interface AskedPrice {
   isTapped?: boolean | undefined;
 }
 
+/** One of those that wait, told from the next by its number: two may be of one product. */
+export interface Waiting extends AskedPrice {
+  number: number;
+}
+
 /**
  * Prices that the cashier is asked for, one after the other.
  * @param onKept gets each code that was scanned meanwhile, once nothing is asked for any more
  */
 export function useNaming(onKept: (code: string) => void) {
-  const [asked, setAsked] = useState<readonly AskedPrice[]>([]);
+  const [asked, setAsked] = useState<readonly Waiting[]>([]);
   const kept = useRef<string[]>([]);
   /** As `asked`, before React has drawn it: a key may charge right behind the scan that asks. */
   const now = useRef(asked);
-  const set = (all: readonly AskedPrice[]) => {
+  const set = (all: readonly Waiting[]) => {
     now.current = all;
     setAsked(all);
   };
+  const count = useRef(0);
   const isAsking = asked.length > 0;
   const handOn = useEffectEvent(onKept);
   // However the asking ended, what was scanned under it is the customer's too.
@@ -34,7 +40,7 @@ export function useNaming(onKept: (code: string) => void) {
   return {
     naming: asked[0] ?? null,
     isAsking: () => now.current.length > 0,
-    ask: (one: AskedPrice) => set([...now.current, one]),
+    ask: (one: AskedPrice) => set([...now.current, { ...one, number: (count.current += 1) }]),
     end: (one: AskedPrice) => set(now.current.filter((other) => other !== one)),
     forgetAll: () => set([]),
     keep: (code: string) => void kept.current.push(code),
