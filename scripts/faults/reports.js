@@ -282,8 +282,15 @@ export const reports = [
   fault(
     'the day on a device leaves out what colleagues sold there',
     'src/data/read/reports/sale-facts.ts',
-    '[...own, ...(await colleaguesSales(db, begin, own))]',
+    '[...own, ...(await colleaguesSales(db, serieId, { begin, own }))]',
     '[...own]',
+    { files: ['tests/flow/till/own-day.test.ts'], test: 'colleagues' },
+  ),
+  fault(
+    'the day on a device counts what a colleague of another store sold there',
+    'src/data/read/reports/sale-facts.ts',
+    '(await storeOf(other)) ?? ownStore',
+    'ownStore',
     { files: ['tests/flow/till/own-day.test.ts'], test: 'colleagues' },
   ),
   fault(

@@ -95,6 +95,11 @@ it('the day on a device has what colleagues sold there without network, signed o
   await there.outbox.add({ ...operation, op: 'of the second', entityId: 'sale of the second' });
   await there.invoices.bulkAdd([record, { ...record, id: 'sale of the second' }]);
   there.close();
+  // Of another store, which this day is not of.
+  const elsewhere = await colleague(987_663);
+  await elsewhere.me.put({ id: 'me', serie_id: 987_664 } as never);
+  await elsewhere.outbox.add({ ...operation, op: 'of the third', entityId: 'sale of the third' });
+  elsewhere.close();
   const day = await readOwnDay(device.db, server.clock.now);
   expect(day).toMatchObject({ unsent: 3, figures: { facturas: 3 } });
   expect(Number(day.figures.ventas)).toBe(3 * Number(one.figures.ventas));

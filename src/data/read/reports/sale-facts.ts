@@ -98,15 +98,26 @@ function queuedRecord(operation: Operation): InvoiceRecord[] {
   ];
 }
 
+/** A sale, and the store of the person who made it. */
+interface SoldIn {
+  record: InvoiceRecord;
+  serieId: number;
+}
+
+const storeOf = async ({ me }: ErpDatabase): Promise<number | undefined> =>
+  (await me.get('me'))?.serie_id ?? undefined;
+
 /** Sales since a moment that colleagues made on this device and the own mirror has not. */
 async function colleaguesSales(
   db: ErpDatabase,
-  begin: string,
-  own: readonly InvoiceRecord[],
-): Promise<InvoiceRecord[]> {
-  const known = new Set(own.map(({ id }) => id));
-  const found: InvoiceRecord[] = [];
+  ownStore: number,
+  { begin, own }: { begin: string; own: readonly SoldIn[] },
+): Promise<SoldIn[]> {
+  const known = new Set(own.map(({ record }) => record.id));
+  const found: SoldIn[] = [];
   for await (const other of colleaguesOf(db)) {
+    // Somebody who signed out has left the queue alone, of the store that this is.
+    const serieId = (await storeOf(other)) ?? ownStore;
     const ids = await other.invoices.where('fecha').aboveOrEqual(begin).primaryKeys();
     const records = (await other.invoices.bulkGet(ids.filter((id) => !known.has(id)))).filter(
       (record) => record !== undefined,
@@ -115,7 +126,7 @@ async function colleaguesSales(
     for (const record of [...records, ...queued]) {
       if (known.has(record.id) || record.fecha < begin) continue;
       known.add(record.id);
-      found.push(record);
+      found.push({ record, serieId });
     }
   }
   return found;
@@ -144,8 +155,8 @@ export async function readSaleFacts(
   db: ErpDatabase,
   { desde, hasta }: DayRange,
 ): Promise<{ record: InvoiceRecord; fact: SaleFact }[]> {
-  const [me, business, drawers] = await Promise.all([
-    db.me.get('me'),
+  const [serieId = 0, business, drawers] = await Promise.all([
+    storeOf(db),
     db.business.toCollection().first(),
     db.cash.toArray(),
   ]);
@@ -153,11 +164,14 @@ export async function readSaleFacts(
   const stepOf = new Map(drawers.map(({ id, redondeo }) => [id, redondeo]));
   const begin = bogotaTimestamp(new Date(bogotaDayRange(desde)?.start ?? 0));
   // A sale is invoiced when it is made, or later.
-  const own = await db.invoices.where('fecha').aboveOrEqual(begin).toArray();
-  return [...own, ...(await colleaguesSales(db, begin, own))].flatMap((record) => {
-    const fact = factOf(record, stepOf.get(record.cajaId ?? '') ?? step, me?.serie_id ?? 0);
-    return fact !== null && fact.dia >= desde && fact.dia <= hasta ? [{ record, fact }] : [];
-  });
+  const records = await db.invoices.where('fecha').aboveOrEqual(begin).toArray();
+  const own = records.map((record): SoldIn => ({ record, serieId }));
+  return [...own, ...(await colleaguesSales(db, serieId, { begin, own }))].flatMap(
+    ({ record, serieId: of }) => {
+      const fact = factOf(record, stepOf.get(record.cajaId ?? '') ?? step, of);
+      return fact !== null && fact.dia >= desde && fact.dia <= hasta ? [{ record, fact }] : [];
+    },
+  );
 }
 
 /** Notes of some days, those among them that await their number: what had come back before elsewhere gets none. */
