@@ -1,4 +1,5 @@
 import { account } from './people/account.js';
+import { andy } from './people/andy.js';
 import { answers } from './answers.js';
 import { approvals } from './counter/approvals.js';
 import { batches } from './batches.js';
@@ -61,6 +62,7 @@ export const FAULTS = [
   ...returns,
   ...orders,
   ...reports,
+  ...andy,
   ...jobs,
   ...keyFaults,
   ...webhookFaults,
