@@ -15,6 +15,7 @@ export const syncEndpoints = {
       desde: 'Última versión conocida; 0 trae todo.',
       limite: 'Máximo de filas.',
       epoca: 'Época conocida.',
+      inicial: '1 en cada página de una descarga que empezó en 0: sin pedidos ni cajas cerrados hace mucho.',
     },
     reply: ChangesReply,
     summary: 'Cambios del negocio desde una versión.',

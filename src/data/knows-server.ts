@@ -7,6 +7,12 @@ export async function knowsServer(db: ErpDatabase): Promise<boolean> {
   return lastSync !== undefined && arriving.every((sign) => sign === undefined);
 }
 
+/** Whether everything is being fetched: nothing has come whole yet, or it is fetched once more from the start. */
+export async function isFetchingAll(db: ErpDatabase): Promise<boolean> {
+  const [lastSync, bootstrap] = await db.meta.bulkGet(['last-sync', 'bootstrap']);
+  return lastSync === undefined || bootstrap !== undefined;
+}
+
 /** Whether it is known which favourites an establishment has: a shop of which no row has come may have eight pages. */
 export async function knowsFavourites(db: ErpDatabase, serieId: number): Promise<boolean> {
   return (await db.settings.get(favouritesKey(serieId))) !== undefined || knowsServer(db);

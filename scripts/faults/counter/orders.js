@@ -136,9 +136,16 @@ export const orders = [
   fault(
     'the feed keeps closed orders',
     'server/modules/sync/feed.repo.ts',
-    "AND (tabla <> 'pedidos' OR cambiado_en >= ${kept.oldestOrder} OR id IN ${kept.openOrderIds})",
-    "AND (tabla <> 'pedidos' OR cambiado_en <= ${kept.oldestOrder} OR cambiado_en >= ${kept.oldestOrder} OR id IN ${kept.openOrderIds})",
+    "AND (tabla <> 'pedidos' OR cambiado_en >= ${kept.oldestOrder} OR id IN ${kept.openOrderIds})))",
+    "AND (tabla <> 'pedidos' OR cambiado_en <= ${kept.oldestOrder} OR cambiado_en >= ${kept.oldestOrder} OR id IN ${kept.openOrderIds})))",
     taking,
+  ),
+  fault(
+    'a device that was away keeps orders open that were closed meanwhile',
+    'server/modules/sync/feed.repo.ts',
+    '(NOT ${kept.isInitial}::boolean',
+    '(FALSE AND NOT ${kept.isInitial}::boolean',
+    { files: ['tests/flow/orders/absent-device.test.ts'] },
   ),
   fault(
     'an order for a time of long ago',

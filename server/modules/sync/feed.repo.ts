@@ -14,12 +14,14 @@ interface ChangeRange {
   /** The last version that the device holds; an empty device needs no tombstones. */
   since: number;
   limit: number;
-  /** Invoices, returns and closed drawers that did not change since then are read online. */
+  /** The device fetches everything: it holds no order or drawer as open that has been closed since. */
+  isInitial: boolean;
+  /** Invoices and returns that did not change since then are read online; so are closed drawers by a device that holds none. */
   oldestInvoice: Date;
   openDrawerIds: Statement;
   /** Invoices below this version are read online too. */
   firstInvoice: number;
-  /** Orders that did not change since then are read online; open orders stay, however old. */
+  /** Closed orders that did not change since then are read online by a device that holds none. */
   oldestOrder: Date;
   openOrderIds: Statement;
 }
@@ -45,9 +47,10 @@ export async function listChanges(
     SELECT tabla, id, version, borrado FROM changes
     WHERE business_id = ${businessId} AND version > ${since} AND (${since}::bigint > 0 OR NOT borrado)
       AND (tabla NOT IN ('facturas', 'devoluciones') OR cambiado_en >= ${kept.oldestInvoice})
-      AND (tabla <> 'cajas' OR cambiado_en >= ${kept.oldestInvoice} OR id IN ${kept.openDrawerIds})
       AND (tabla <> 'facturas' OR version >= ${kept.firstInvoice})
-      AND (tabla <> 'pedidos' OR cambiado_en >= ${kept.oldestOrder} OR id IN ${kept.openOrderIds})
+      AND (NOT ${kept.isInitial}::boolean
+        OR ((tabla <> 'cajas' OR cambiado_en >= ${kept.oldestInvoice} OR id IN ${kept.openDrawerIds})
+          AND (tabla <> 'pedidos' OR cambiado_en >= ${kept.oldestOrder} OR id IN ${kept.openOrderIds})))
     ORDER BY version LIMIT ${limit}`.execute(tx);
   return rows;
 }

@@ -119,7 +119,7 @@ export function createFeedService(db: Db, sources: Partial<Record<FeedTable, Fee
   }
 
   async function draftPage(tx: Tx, { actor, now }: ReadCall, head: repo.BusinessHead, range: PageRange) {
-    const { since, limit, epoca } = range;
+    const { since, limit, epoca, isInitial } = range;
     const oldestInvoice = new Date(now.getTime() - INVOICE_WINDOW_MS);
     // Only a device that lacks that many rows can lack that many invoices.
     const isFarBehind = head.version - since > MOST_INVOICES;
@@ -127,7 +127,7 @@ export function createFeedService(db: Db, sources: Partial<Record<FeedTable, Fee
     const oldestOrder = new Date(now.getTime() - ORDER_WINDOW_MS);
     const openOrderIds = ports.openOrderIds(actor.businessId);
     const openDrawerIds = ports.openDrawerIds(actor.businessId);
-    const kept = { oldestInvoice, firstInvoice, oldestOrder, openOrderIds, openDrawerIds };
+    const kept = { isInitial, oldestInvoice, firstInvoice, oldestOrder, openOrderIds, openDrawerIds };
     const found = await repo.listChanges(tx, actor.businessId, { since, limit, ...kept });
     const rows = await fillPage(tx, actor, found);
     const mas = found.length === limit || rows.length < found.length;
@@ -151,14 +151,15 @@ export function createFeedService(db: Db, sources: Partial<Record<FeedTable, Fee
       const since = readCursor(query['desde']);
       const limit = readLimit(query['limite']);
       const view = epochOf({ ...actor, epoch: String(actor.businessId) }); // business, level and series
-      const key = JSON.stringify([view, since, limit, query['epoca'] ?? '']);
+      const isInitial = since === 0 || query['inicial'] === '1';
+      const key = JSON.stringify([view, since, limit, isInitial, query['epoca'] ?? '']);
       const draft = await shared.join(key, (begin) =>
         readSnapshot(db, async (tx): Promise<SharedDraft | string> => {
           begin();
           const head = await repo.readHead(tx, actor.businessId); // the snapshot is taken here
           const epoca = epochOf({ ...actor, epoch: head.epoch });
           if (mustRestart(since, query, epoca, head)) return epoca;
-          return draftPage(tx, call, head, { since, limit, epoca });
+          return draftPage(tx, call, head, { since, limit, epoca, isInitial });
         }),
       );
       const encoding = acceptedEncoding(request);
@@ -173,4 +174,5 @@ interface PageRange {
   since: number;
   limit: number;
   epoca: string;
+  isInitial: boolean;
 }

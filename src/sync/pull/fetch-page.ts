@@ -3,6 +3,7 @@ import { noteAnswer } from '#app/data/queue/at-server.ts';
 import { answerWords } from '#app/data/resolve/answer-words.ts';
 import { countInStates } from '#app/data/queue/by-state.ts';
 import { OPEN_STATES } from '#app/data/queue/operation.ts';
+import { isFetchingAll } from '#app/data/knows-server.ts';
 import { deviceId } from '#app/data/registry.ts';
 import { HEADERS } from '#contract/headers.ts';
 import { PATHS } from '#contract/paths.ts';
@@ -42,7 +43,12 @@ export async function fetchPage(
       method: 'GET',
       path: PATHS.changes,
       headers: await whatIsTold(db),
-      query: { desde: since.version, limite: limit, epoca: since.epoch ?? undefined },
+      query: {
+        desde: since.version,
+        limite: limit,
+        epoca: since.epoch ?? undefined,
+        inicial: (await isFetchingAll(db)) ? 1 : undefined,
+      },
       timeoutMs: PAGE_TIMEOUT_MS,
       ...(signal ? { signal } : {}),
     });

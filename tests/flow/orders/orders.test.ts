@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders/orders.ts';
 import type { ChangePage } from '#contract/sync/sync.ts';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import { SUNDRIES_ID } from '#domain/products/sundries.ts';
 import { insertSeries } from '#server/modules/businesses/business-creation.ts';
 import { sql } from '#server/platform/database/database.ts';
@@ -30,7 +31,7 @@ describe('an order', () => {
       sql`SELECT product_id, cantidad_vitrina, cantidad_bodega FROM stocks WHERE business_id = ${own.businessId}
         ORDER BY 1`.execute(server.db);
     const before = (await stock()).rows;
-    const para = '2026-11-30T17:30:00-05:00';
+    const para = bogotaTimestamp(new Date(server.clock.now.getTime() + DAY_MS));
     const { status, body } = await order(own.l1, own, 2, {
       tipo: 'domicilio',
       cliente_id: own.debtor,
@@ -53,7 +54,7 @@ describe('an order', () => {
         serie_id: own.serieId,
         cliente_id: own.debtor,
         contacto: { nombre: null, telefono: '3001234567', direccion: 'Calle 10 # 4-21' },
-        para: '2026-11-30T17:30:00.000-05:00',
+        para,
         domicilio: '5000.00',
         origen: 'mostrador',
         collaborator_id: own.collaboratorIds[0],
@@ -287,6 +288,22 @@ describe('the feed', () => {
     const { body } = await by.get<ChangePage>(`${FEED}?desde=0&limite=5000`);
     return body.cambios.filter((one) => one.tabla === 'pedidos');
   };
+
+  it('tells a device that was away for more than thirty days what was closed meanwhile', async () => {
+    const own = await openDrawerShop(server);
+    const { body: closed } = await order(own.l1, own, 0);
+    const { body: known } = await own.l1.get<ChangePage>(`${FEED}?desde=0&limite=5000`);
+    await step(own.l1, closed.id, 'entregado');
+    later(40 * DAY_MS);
+    const back = await signIn(server.url, own.emails.l1);
+    const after = async (more: string) => {
+      const { body } = await back.get<ChangePage>(`${FEED}?desde=${known.hasta}&limite=5000${more}`);
+      return body.cambios.filter((one) => one.tabla === 'pedidos');
+    };
+    expect((await after('')).map(({ fila }) => (fila as Order).estado)).toEqual(['entregado']);
+    // The next page of a device that holds none of them as open.
+    expect(await after('&inicial=1')).toEqual([]);
+  });
 
   it('carries each order with its lines and steps, closed ones for thirty days and open ones for ever', async () => {
     const own = await openDrawerShop(server);
