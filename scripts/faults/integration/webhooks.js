@@ -11,8 +11,8 @@ export const webhookFaults = [
   fault(
     'webhooks: the cursor moves before the message was taken',
     DELIVERY,
-    'return isTaken(reply) ? moveBehind(tx, webhook, { ...told, tipo }) : fail(tx, webhook);',
-    'if (!isTaken(reply)) await fail(tx, webhook);\n      return moveBehind(tx, webhook, { ...told, tipo });',
+    'if (isTaken(reply)) return moveBehind(tx, webhook, { ...told, tipo });\n      const failed = await fail(tx, webhook);',
+    'if (!isTaken(reply)) await fail(tx, webhook);\n      if (webhook) return moveBehind(tx, webhook, { ...told, tipo });\n      const failed = await fail(tx, webhook);',
     webhooks('hears the same again after a pause'),
   ),
   fault(
@@ -160,5 +160,26 @@ export const webhookFaults = [
     'if (isPrivateHost(hostOf(url))) throw new Refused(outgoingText.privateAddress);',
     'if (!isPrivateHost(hostOf(url)) && hostOf(url) === "") throw new Refused(outgoingText.privateAddress);',
     outgoing('that writes this machine as'),
+  ),
+  fault(
+    'webhooks: days in which nobody could try count as days of failing',
+    DELIVERY,
+    'Math.max(0, now - proximo.getTime() - IDLE_AFTER_MS)',
+    '0 * IDLE_AFTER_MS',
+    { files: ['tests/flow/integration/webhook-changes.test.ts'], test: 'does not count days' },
+  ),
+  fault(
+    'webhooks: a subscription paused for half a year misses what was deleted',
+    'server/modules/integration/webhooks.repo.ts',
+    'THEN ${NO_HISTORY}::uuid ELSE epoch END',
+    'THEN epoch ELSE coalesce(epoch, ${NO_HISTORY}::uuid) END',
+    { files: ['tests/flow/integration/webhook-changes.test.ts'], test: 'is forgotten' },
+  ),
+  fault(
+    'webhooks: an event chosen a moment ago is passed over',
+    REPO,
+    'AND version = ${from} AND eventos = ${eventos}',
+    'AND version = ${from} AND (${eventos}::text[] IS NOT NULL)',
+    { files: ['tests/flow/integration/webhook-changes.test.ts'], test: 'chose other events' },
   ),
 ];

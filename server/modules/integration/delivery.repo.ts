@@ -89,16 +89,17 @@ const WORKS = sql`, fallas = 0, falla_desde = NULL, proximo = NULL`;
 
 /**
  * Moves the cursor behind what was taken, or what there was nothing to tell of.
- * @returns false where it is not where it was
+ * @returns false where it is not where it was, or its owner has chosen other events: what comes next was read for these
  */
 export async function advance(
   db: Db | Tx,
-  { business_id, id }: WebhookId,
+  { business_id, id, eventos }: WebhookRow,
   { from, to, epoch, isTaken }: Step,
 ): Promise<boolean> {
   const moved = sql`
     UPDATE webhooks SET version = ${to}, epoch = ${epoch} ${isTaken ? WORKS : sql``}
-    WHERE business_id = ${business_id} AND id = ${id} AND version = ${from} RETURNING 1 AS moved`;
+    WHERE business_id = ${business_id} AND id = ${id} AND version = ${from} AND eventos = ${eventos}
+    RETURNING 1 AS moved`;
   return (await first(moved, db)) !== undefined;
 }
 

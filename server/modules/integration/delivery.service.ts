@@ -41,6 +41,8 @@ const ROWS_AT_ONCE = 100;
 /** After so long another one gets its turn. */
 const BUDGET_MS = 20_000;
 const HOUR_MS = 3_600_000;
+/** So long after it was due a try is late: nobody was there to make it. */
+const IDLE_AFTER_MS = 12 * HOUR_MS;
 
 export const DELIVERY: Omit<DeliverySettings, 'isPrivateAllowed'> = {
   timeoutMs: 10_000,
@@ -129,12 +131,14 @@ export function createDeliveryService(ports: DeliveryPorts, settings: DeliverySe
     const reply = await post(webhook.url, signedHeaders(message, secrets, now), message.body, settings);
     const { status, durationMs: duracion_ms, text: respuesta } = reply;
     const delivery = { mensaje: message.id, tipo, version, fecha: now, status, duracion_ms, respuesta };
-    const outcome = await db.transaction().execute(async (tx): Promise<Outcome> => {
+    return db.transaction().execute(async (tx): Promise<Outcome> => {
       await repo.logDelivery(tx, webhook, newId(now), delivery);
-      return isTaken(reply) ? moveBehind(tx, webhook, { ...told, tipo }) : fail(tx, webhook);
+      if (isTaken(reply)) return moveBehind(tx, webhook, { ...told, tipo });
+      const failed = await fail(tx, webhook);
+      // Before it is paused for good: a process that dies in between pauses it, and tells its owner, once more.
+      if (failed === 'paused') await ports.tellPaused(webhook);
+      return failed;
     });
-    if (outcome === 'paused') await ports.tellPaused(webhook);
-    return outcome;
   }
 
   async function moveBehind(
@@ -153,9 +157,11 @@ export function createDeliveryService(ports: DeliveryPorts, settings: DeliverySe
     db.transaction().execute((tx) => moveBehind(tx, webhook, told));
 
   async function fail(tx: Tx, webhook: WebhookRow): Promise<Outcome> {
-    const { falla_desde, fallas } = webhook;
+    const { falla_desde, fallas, proximo } = webhook;
     const now = clock().getTime();
-    const since = falla_desde ?? new Date(now);
+    // A machine that was off for days, or had nothing to tell, has not tried for days: they do not count.
+    const idleMs = proximo === null ? 0 : Math.max(0, now - proximo.getTime() - IDLE_AFTER_MS);
+    const since = new Date((falla_desde?.getTime() ?? now) + idleMs);
     const isOver = now - since.getTime() >= settings.giveUpAfterMs;
     const pauseMs = settings.pausesMs[Math.min(fallas, settings.pausesMs.length - 1)] ?? 0;
     const isNoted = await repo.noteFailure(tx, webhook, { since, next: new Date(now + pauseMs), isOver });
@@ -208,7 +214,7 @@ export function createDeliveryService(ports: DeliveryPorts, settings: DeliverySe
       if (outcome === 'failed' || outcome === 'paused') return false;
       // Behind what nobody subscribed to; where somebody has moved the cursor meanwhile it stays there.
       const step = { from: webhook.version, to: batch.until, epoch: webhook.head_epoch, isTaken: false };
-      if (outcome === 'taken' && step.to > step.from) await repo.advance(db, id, step);
+      if (outcome === 'taken' && step.to > step.from) await repo.advance(db, read, step);
     }
     return true;
   }

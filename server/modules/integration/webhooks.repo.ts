@@ -57,7 +57,13 @@ export async function insertWebhook(
     FROM business_versions v WHERE v.business_id = ${businessId}`.execute(tx);
 }
 
-/** Changes a subscription; a paused one, going on, begins its tries anew. */
+/** Of no history: a subscription in it hears that its own has changed. */
+const NO_HISTORY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Changes a subscription; a paused one, going on, begins its tries anew. Paused for so long that what was deleted meanwhile
+ * is forgotten, it hears of a changed history, as devices begin anew.
+ */
 export async function updateWebhook(
   tx: Tx,
   businessId: number,
@@ -67,6 +73,9 @@ export async function updateWebhook(
   await sql`
     UPDATE webhooks SET url = ${url}, eventos = ${eventos}, con_costos = ${con_costos}, activo = ${activo},
       pausado_por = CASE WHEN ${activo}::boolean THEN NULL WHEN activo THEN 'dueno' ELSE pausado_por END,
+      epoch = CASE WHEN ${activo}::boolean AND version < (
+        SELECT forgotten_version FROM business_versions WHERE business_id = ${businessId})
+        THEN ${NO_HISTORY}::uuid ELSE epoch END,
       fallas = 0, falla_desde = NULL, proximo = NULL
     WHERE business_id = ${businessId} AND id = ${id}`.execute(tx);
 }

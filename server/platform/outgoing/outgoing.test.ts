@@ -1,8 +1,9 @@
+import { createSocket } from 'node:dgram';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPrivateHost, isPublicAddress } from './addresses.ts';
-import { type OutgoingOptions, post } from './outgoing.ts';
+import { type OutgoingOptions, post, resolvePublic } from './outgoing.ts';
 import { outgoingText } from './outgoing-text.ts';
 
 const STRICT: OutgoingOptions = { isPrivateAllowed: false, timeoutMs: 5_000 };
@@ -185,5 +186,42 @@ describe('a request to a typed address', () => {
   it('that nobody listens to says so', async () => {
     const reply = await post('http://127.0.0.1:1/', {}, '{}', { ...STRICT, isPrivateAllowed: true });
     expect([reply.status, reply.text]).toEqual([null, outgoingText.failed('ECONNREFUSED')]);
+  });
+});
+
+describe('the name of a receiver', () => {
+  const QUERY_TYPE_A = 1;
+  /** A name server that gives 192.0.2.7 for any name, by IPv4 alone, or says nothing. */
+  async function openNameServer(isSilent: boolean) {
+    const socket = createSocket('udp4');
+    socket.on('message', (query, { port: to, address }) => {
+      if (isSilent) return;
+      const type = query.readUInt16BE(query.indexOf(0, 12) + 1);
+      const question = query.subarray(12, query.indexOf(0, 12) + 5);
+      const found = type === QUERY_TYPE_A ? 1 : 0;
+      const header = Buffer.from([query[0] ?? 0, query[1] ?? 0, 0x81, 0x80, 0, 1, 0, found, 0, 0, 0, 0]);
+      const record = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 192, 0, 2, 7]);
+      socket.send(Buffer.concat([header, question, ...(found ? [record] : [])]), to, address);
+    });
+    await new Promise<void>((resolve) => {
+      socket.bind(0, '127.0.0.1', resolve);
+    });
+    return { at: [`127.0.0.1:${socket.address().port}`], close: () => socket.close() };
+  }
+
+  it('is asked of the name servers, and one address is enough', async () => {
+    const names = await openNameServer(false);
+    expect(await resolvePublic('tienda.example', names.at)).toEqual([{ address: '192.0.2.7', family: 4 }]);
+    names.close();
+  });
+
+  it('is given up where the name server says nothing, however many ask', async () => {
+    const names = await openNameServer(true);
+    const all = Array.from({ length: 20 }, () =>
+      resolvePublic('tienda.example', names.at, { timeout: 50, tries: 1 }),
+    );
+    const came = await Promise.allSettled(all);
+    expect(came.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 'rejected'));
+    names.close();
   });
 });

@@ -1,5 +1,6 @@
 import { callbackify } from 'node:util';
-import { lookup as lookUpName, type LookupAddress } from 'node:dns';
+import { lookup as lookUpName, type LookupAddress, type ResolverOptions } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
@@ -13,7 +14,7 @@ export interface OutgoingOptions {
   /** Lets requests go to private addresses and over http: for tests and networks of one's own (WEBHOOK_PRIVATE). */
   isPrivateAllowed: boolean;
   timeoutMs: number;
-  /** Finds the addresses of a name; the system's way unless told. */
+  /** Finds the addresses of a name; the name servers unless told, and the system where private addresses are allowed. */
   resolve?: (host: string) => Promise<LookupAddress[]>;
 }
 
@@ -33,10 +34,34 @@ const resolveBySystem = (host: string): Promise<LookupAddress[]> =>
     lookUpName(host, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
   });
 
+const PATIENCE: ResolverOptions = { timeout: 3000, tries: 2 };
+
+/**
+ * Asks the name servers themselves, by IPv4 and IPv6. The system's way has four threads for a whole process: names whose
+ * server never answers would hold them, and with them every other receiver.
+ * @param servers instead of the system's, `address:port`
+ */
+export async function resolvePublic(
+  host: string,
+  servers?: readonly string[],
+  patience: ResolverOptions = PATIENCE,
+): Promise<LookupAddress[]> {
+  const resolver = new Resolver(patience);
+  if (servers) resolver.setServers(servers);
+  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = [four, six].flatMap((one, at) =>
+    one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: at === 0 ? 4 : 6 })) : [],
+  );
+  if (found.length === 0 && four.status === 'rejected') throw four.reason;
+  return found;
+}
+
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
 /** A look-up whose addresses were checked: the connection goes to one of them, and no name is asked twice. */
-function checkedLookup({ isPrivateAllowed, resolve = resolveBySystem }: OutgoingOptions) {
+function checkedLookup({ isPrivateAllowed, ...options }: OutgoingOptions) {
+  // In a network of one's own names may stand in a file of the system.
+  const { resolve = isPrivateAllowed ? resolveBySystem : resolvePublic } = options;
   const checked = async (host: string): Promise<[LookupAddress, ...LookupAddress[]]> => {
     const [first, ...rest] = await resolve(host);
     const isAllowed = ({ address }: LookupAddress) => isPrivateAllowed || isPublicAddress(address);

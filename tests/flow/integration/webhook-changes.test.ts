@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fillPath } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import { advance } from '#server/modules/integration/delivery.repo.ts';
+import { listWebhooks } from '#server/modules/integration/webhooks.repo.ts';
+import { sql } from '#server/platform/database/database.ts';
 import { deliverWebhooks } from '#server/process/webhook-jobs.ts';
 import { openReceiver, type Receiver } from '#tests/fixtures/integration/receiver.ts';
 import { openSubscribedShop, type SubscribedShop } from '#tests/fixtures/integration/subscriptions.ts';
@@ -36,18 +40,62 @@ describe('a subscription whose receiver fails', () => {
 
   it('is given up three days after the last message that was taken, and not after the failure before that', async () => {
     const made = await own.subscribe(['factura.creada']);
-    await own.sell();
+    const first = await own.sell();
     await own.sell();
     receiver.react = () => 500;
+    const tryFor = async (hours: number) => {
+      for (let hour = 0; hour < hours; hour += 8) {
+        await own.deliver(made);
+        laterBy(8 * HOUR_MS);
+      }
+    };
+    await tryFor(72);
+    receiver.react = (message) => (message.datos['id'] === first ? 200 : 500);
     await own.deliver(made);
-    laterBy(80 * HOUR_MS);
-    receiver.react = (_message, count) => (count === 2 ? 200 : 500);
-    await own.deliver(made);
-    expect(receiver.came).toHaveLength(3);
     expect(await own.stateOf(made)).toMatchObject({ activo: true, pausado_por: null });
-    laterBy(80 * HOUR_MS);
+    await tryFor(72);
+    expect(await own.stateOf(made)).toMatchObject({ activo: true });
+    laterBy(8 * HOUR_MS);
     await own.deliver(made);
     expect(await own.stateOf(made)).toMatchObject({ activo: false, pausado_por: 'fallas' });
+  });
+
+  it.each([
+    ['the machine was off', async () => void laterBy(96 * HOUR_MS)],
+    [
+      'there was nothing to tell',
+      async (one: SubscribedShop) => {
+        const path = fillPath(ENDPOINTS.product.path, { id: one.shop.productIds[0] ?? '' });
+        const { body } = await one.seller.get<object>(path);
+        laterBy(HOUR_MS);
+        await one.seller.send('PUT', path, { ...body, cantidad_vitrina: 500 });
+        laterBy(96 * HOUR_MS);
+        await one.sell(500);
+      },
+    ],
+  ])('does not count days in which %s', async (_why, pass) => {
+    const made = await own.subscribe(['stock.bajo']);
+    receiver.react = () => 500;
+    await own.sell(1_000);
+    await own.deliver(made);
+    await pass(own);
+    await own.deliver(made);
+    expect(receiver.came.length).toBeGreaterThan(1);
+    expect(await own.stateOf(made)).toMatchObject({ activo: true, pausado_por: null });
+  });
+
+  it('for so long that what was deleted meanwhile is forgotten hears of a changed history once it goes on', async () => {
+    const made = await own.subscribe(['producto.cambiado']);
+    await own.edit(made, { activo: false });
+    await own.sell();
+    const { ultima_version } = await own.stateOf(made);
+    await sql`UPDATE business_versions SET forgotten_version = ${ultima_version}
+      WHERE business_id = ${own.shop.businessId}`.execute(server.db);
+    await own.edit(made, { activo: true });
+    await own.deliver(made);
+    expect(receiver.came.map(({ tipo }) => tipo)).toEqual(['historia.cambiada']);
+    await own.deliver(made);
+    expect(receiver.came).toHaveLength(1);
   });
 
   it('and that its owner lets go on meanwhile begins anew, whatever comes of the try under way', async () => {
@@ -72,6 +120,15 @@ describe('a subscription whose receiver fails', () => {
 });
 
 describe('a subscription that is changed while it is being told', () => {
+  it('keeps its place where its owner chose other events since: what comes next was read for the former ones', async () => {
+    const made = await own.subscribe(['factura.creada']);
+    const [row] = await listWebhooks(server.db, own.shop.businessId);
+    if (!row) throw new Error('there is no subscription');
+    await own.edit(made, { eventos: ['factura.creada', 'cliente.cambiado'] });
+    const step = { from: row.version, to: row.version + 1, epoch: row.epoch, isTaken: false };
+    expect(await advance(server.db, row, step)).toBe(false);
+  });
+
   it('hears nothing behind the message in which it is paused, and goes on there', async () => {
     const made = await own.subscribe(['factura.creada']);
     const ids = [await own.sell(), await own.sell(), await own.sell()];
