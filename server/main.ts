@@ -17,7 +17,7 @@ import { tellBackups } from './process/backup-folder.ts';
 import { type Equipment, equip } from './process/equipment.ts';
 import { tellDatabase, tellPools } from './process/figures.ts';
 import { explainPort, refuseBusyPort } from './process/port.ts';
-import { startWorkers, tellListening, WORKER_DATABASE_URL } from './process/workers.ts';
+import { startWorkers, tellListening, WORKER_DATABASE_URL, WORKER_PLACE } from './process/workers.ts';
 import { startText } from './start-text.ts';
 
 const PROGRAM = fileURLToPath(import.meta.url);
@@ -80,7 +80,7 @@ function begin(config: Config, database: OpenDatabase, equipment: Equipment): Pr
 /** One process of several: it answers requests, and nothing more. */
 async function answer(config: Config, database: OpenDatabase, { options }: Equipment): Promise<Running> {
   tellPools(options.metrics, database);
-  shareMetrics(options.metrics);
+  shareMetrics(options.metrics, process.env[WORKER_PLACE] ?? '');
   const app = await createApp(options);
   const { port, host } = config;
   tellListening(await explainPort(config, () => app.listen({ port, host })));

@@ -24,9 +24,9 @@ export const processes = [
     'a folder of backups that is gone ends the server',
     'server/process/daily-backup.ts',
     `    try {
-      const newest = newestBackup(plan.dir);
+      const newest = newestBackup(plan.dir, now);
 `,
-    `    const newest = newestBackup(plan.dir);
+    `    const newest = newestBackup(plan.dir, now);
     try {
 `,
     backups('its folder is gone'),
@@ -176,5 +176,12 @@ export const processes = [
     'createInvoicingStateService(db, time, {',
     'createInvoicingStateService(db, async () => new Date(0), {',
     { files: ['tests/flow/selling/two-clocks.test.ts'], test: 'hears from each process' },
+  ),
+  fault(
+    'a backup that a clock has dated in days to come is the last one made',
+    'server/process/backup-folder.ts',
+    'made.findLast((time) => time.getTime() <= now.getTime() + AHEAD_MS)',
+    'made.findLast((time) => time.getTime() <= now.getTime() + 1e4 * AHEAD_MS)',
+    { files: ['tests/flow/server/daily-backup.test.ts'], test: 'days to come' },
   ),
 ];

@@ -9,6 +9,8 @@ const OURS = /^mostrador-\d{8}-\d{4}\.respaldo\.gz$/u;
 /** Empty; its time is that of the last backup that could not be made. */
 const FAILED = 'backup-failed';
 const LATE_MS = 2 * 86_400_000;
+/** What clocks of one machine may be apart by. */
+const AHEAD_MS = 3_600_000;
 
 /** The name of a backup's file, by date and time in Colombia. */
 export const backupName = (now: Date): string => {
@@ -21,10 +23,14 @@ const onlyGood = (names: string[]): string[] => names.filter((name) => OURS.test
 /** Names of the good backups, oldest first. @throws what the disk says */
 export const listGood = (dir: string): string[] => onlyGood(readdirSync(dir));
 
-/** When the newest good backup was made; undefined where there is none. @throws what the disk says */
-export function newestBackup(dir: string): Date | undefined {
-  const name = listGood(dir).at(-1);
-  return name === undefined ? undefined : statSync(join(dir, name)).mtime;
+/**
+ * When the newest good backup was made; undefined where there is none. A clock that was ahead has dated some in days to come:
+ * they say nothing of today.
+ * @throws what the disk says
+ */
+export function newestBackup(dir: string, now: Date): Date | undefined {
+  const made = listGood(dir).map((name) => statSync(join(dir, name)).mtime);
+  return made.findLast((time) => time.getTime() <= now.getTime() + AHEAD_MS);
 }
 
 /**
@@ -44,8 +50,9 @@ export async function readLastBackup(dir: string, dataDir: string, now: Date): P
   const failedAt = await modifiedAt(join(dataDir, FAILED));
   let madeAt: Date | undefined;
   try {
-    const name = onlyGood(await readdir(dir)).at(-1);
-    madeAt = name === undefined ? undefined : await modifiedAt(join(dir, name));
+    const names = onlyGood(await readdir(dir));
+    const made = await Promise.all(names.map((name) => modifiedAt(join(dir, name))));
+    madeAt = made.findLast((time) => time !== undefined && time.getTime() <= now.getTime() + AHEAD_MS);
   } catch {
     return { estado: 'fallida', ultima: null }; // the folder is gone, and all that was in it
   }
@@ -64,7 +71,7 @@ const modifiedAt = (file: string): Promise<Date | undefined> =>
 /** Has the age of the newest good backup told, seconds; nothing where there is none. */
 export function tellBackups(gauges: Gauges, dir: string, clock: () => Date): void {
   gauges.gauge('backup', 'Age of the newest backup that was read back, seconds.', 'figure', () => {
-    const newest = newestBackup(dir);
+    const newest = newestBackup(dir, clock());
     return newest ? { age_seconds: (clock().getTime() - newest.getTime()) / 1000 } : {};
   });
 }

@@ -88,7 +88,7 @@ export function backUpDaily(plan: BackupPlan, clock: () => Date, say: (line: str
     isWorking = true;
     const now = clock();
     try {
-      const newest = newestBackup(plan.dir);
+      const newest = newestBackup(plan.dir, now);
       if (newest && now.getTime() - newest.getTime() < DAY_MS) return;
       const made = await backUpOnce(plan, now);
       if (made) say(maintenanceText.backedUpDaily(made.file, made.rows));

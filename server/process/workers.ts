@@ -6,6 +6,9 @@ import { startText } from '#server/start-text.ts';
 /** Where a worker finds the address of the database that the first process opened. */
 export const WORKER_DATABASE_URL = 'WORKER_DATABASE_URL';
 
+/** Where a worker finds which of them it is, from 1 on; who takes the place of a dead one is the same. */
+export const WORKER_PLACE = 'WORKER_PLACE';
+
 // A worker that dies as it starts is not started again and again as fast as the machine can.
 const AGAIN_AFTER_MS = 1_000;
 const STOP_WITHIN_MS = 9_000;
@@ -51,9 +54,10 @@ export function startWorkers(
   let isStopping = false;
 
   /** @returns where it listens */
-  async function start(): Promise<string> {
+  async function start(place: number): Promise<string> {
     const worker = cluster.fork({
       [WORKER_DATABASE_URL]: databaseUrl,
+      [WORKER_PLACE]: String(place),
       WORKERS: String(count),
       MIGRATION_URL: '', // none of theirs: they serve, and change no table
     });
@@ -68,28 +72,28 @@ export function startWorkers(
     });
     const gone = ended.then(() => {
       running.delete(worker);
-      if (!isStopping && hasListened) void startAgain();
+      if (!isStopping && hasListened) void startAgain(place);
       throw new StartupError(startText.workerDied);
     });
     return Promise.race([listening, gone]);
   }
 
-  async function startAgain(): Promise<void> {
+  async function startAgain(place: number): Promise<void> {
     if (isStopping) return;
     say(startText.workerAgain);
     try {
-      await start();
+      await start(place);
     } catch {
       await delay(AGAIN_AFTER_MS, undefined, { ref: false });
-      await startAgain();
+      await startAgain(place);
     }
   }
 
   /** The database may go away as a worker starts, and be back in some seconds. */
-  async function startAtFirst(): Promise<string> {
+  async function startAtFirst(place: number): Promise<string> {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await start();
+        return await start(place);
       } catch (error) {
         if (isStopping || tries === MOST_TRIES) throw error;
         await delay(AGAIN_AFTER_MS, undefined, { ref: false });
@@ -98,7 +102,9 @@ export function startWorkers(
   }
 
   return {
-    ready: Promise.all(Array.from({ length: count }, startAtFirst)).then(([url = '']) => url),
+    ready: Promise.all(Array.from({ length: count }, (_, at) => startAtFirst(at + 1))).then(
+      ([url = '']) => url,
+    ),
     async stop() {
       isStopping = true;
       const ended = Promise.all(running.values());

@@ -81,21 +81,28 @@ function gaugesIn(registry: Registry): Gauges {
   };
 }
 
-/** In a worker: the first process asks for these. @returns what listens for its question */
-export function shareMetrics({ registry }: Metrics): object {
+/**
+ * In a worker: the first process asks for these.
+ * @param place of the worker among all: the next one in it goes on with its label, and its counters begin anew under it
+ * @returns what listens for its question
+ */
+export function shareMetrics({ registry }: Metrics, place: string): object {
+  registry.setDefaultLabels({ worker: place });
   AggregatorRegistry.setRegistries([registry]);
   return new AggregatorRegistry();
 }
 
-/** In the first process of several: the sums of its workers, and figures of its own. */
+/** In the first process of several: the figures of each worker, and its own. */
 export function gatherMetrics(): Gauges & { told: Told } {
   const workers = new AggregatorRegistry();
   const own = new Registry();
+  // Names of their own: two families of one name are no answer that Prometheus takes.
+  collectDefaultMetrics({ register: own, prefix: 'first_process_', eventLoopMonitoringPrecision: 20 });
   return {
     ...gaugesIn(own),
     told: {
       contentType: own.contentType,
-      // A worker that does not answer within five seconds takes the sums of all with it; the own figures are told.
+      // A worker that does not answer within five seconds takes the figures of all with it; the own figures are told.
       metrics: async () =>
         (await Promise.all([workers.clusterMetrics().catch(() => ''), own.metrics()])).join('\n'),
     },

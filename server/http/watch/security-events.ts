@@ -17,7 +17,11 @@ const EVENTS: ReadonlySet<string> = new Set<ProblemCode>([
   'origen_no_permitido',
   'clave_en_direccion',
 ]);
-const STATUSES: ReadonlySet<number> = new Set([400, 403, 429]);
+const STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 429]);
+/** A key of a program that is unknown, revoked or over; a person whose session has ended is no event. */
+const UNKNOWN: ProblemCode = 'no_autenticado';
+const byKey = ({ headers }: FastifyRequest): boolean =>
+  headers.authorization?.startsWith('Bearer mst_') === true;
 const ACCOUNT_LETTERS = 12;
 
 /** Which account was tried, without its address: the same letters for the same one. */
@@ -30,7 +34,7 @@ function accountOf({ body }: FastifyRequest): string | undefined {
 
 /** Logs a refusal, if it is a security event: one line without address of mail, password, token or body. */
 export function logSecurityEvent(request: FastifyRequest, codigo: unknown): void {
-  if (typeof codigo !== 'string' || !EVENTS.has(codigo)) return;
+  if (typeof codigo !== 'string' || !(EVENTS.has(codigo) || (codigo === UNKNOWN && byKey(request)))) return;
   const facts = {
     security: codigo,
     method: request.method,

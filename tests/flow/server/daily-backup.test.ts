@@ -96,6 +96,19 @@ describe('a server that makes one each day', () => {
     expect(said).toHaveLength(2);
   });
 
+  it('makes one beside one of days to come, which a clock that was ahead has dated', async () => {
+    const ahead = 'mostrador-20991231-0300.respaldo.gz';
+    writeFileSync(path.join(dir, ahead), 'of a clock that was ahead');
+    age(ahead, -24 * 300);
+    expect(await readLastBackup(dir, path.join(dir, 'none'), new Date())).toEqual({
+      estado: 'atrasada',
+      ultima: null,
+    });
+    await daily()();
+    expect(said).toHaveLength(1);
+    expect(await readLastBackup(dir, path.join(dir, 'none'), new Date())).toMatchObject({ estado: 'al_dia' });
+  });
+
   it('says what went wrong, leaves no file that is none, and tries again', async () => {
     const look = daily({ url: ownerUrl('not_there') });
     await look();

@@ -106,6 +106,17 @@ describe('each request', () => {
     expect(logged(id).map(({ msg }) => msg)).toEqual(['unexpected failure', 'request']);
   });
 
+  it('by a key that nobody has is a security event with its address, and by a session that is over is none', async () => {
+    const ask = (authorization: string, id: string) =>
+      server.inject({ url: INVOICES, headers: { authorization, 'x-request-id': id } });
+    expect((await ask('Bearer mst_nobody-has-this-one-0123456789', 'bad-key:0001')).statusCode).toBe(401);
+    expect((await ask('Bearer of.somebody.else', 'bad-session:0001')).statusCode).toBe(401);
+    const events = (id: string) => logged(id).filter(({ msg }) => msg === 'security event');
+    expect(events('bad-key:0001')).toMatchObject([{ security: 'no_autenticado', address: '127.0.0.1' }]);
+    expect(events('bad-session:0001')).toEqual([]);
+    expect(log.join('\n')).not.toContain('nobody-has-this-one');
+  });
+
   it('with an operation that its caller may not do is a security event, as its own call would be', async () => {
     const shop = await createShop(server.db, server.clock.now, { products: [{ cantidad_vitrina: 5 }] });
     const api = await signIn(server.url, shop.emails.l1);
