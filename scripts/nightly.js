@@ -3,7 +3,7 @@
 // PostgreSQL killed twenty times, and the unit and flow tests on the oldest and the newest Node with long support.
 // `--only model,crash,faults,failover,node` chooses; each figure can be set in the environment.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './install.js';
 import { fetchNode, SUPPORTED } from './node-releases.js';
@@ -47,8 +47,13 @@ function onNode(release) {
 }
 
 const FAILOVER = ['patroni', 'etcd', 'haproxy', 'pgbouncer'];
-const FAILOVER_PACKAGES = ['patroni', 'etcd-server', 'haproxy', 'pgbouncer'];
+const FAILOVER_PACKAGES = ['patroni', 'etcd-server', 'haproxy', 'pgbouncer', 'postgresql-15'];
+const PG_BIN = process.env.PG_BIN ?? '/usr/lib/postgresql/15/bin';
+/** Asked by Debian's packages whether their services may start. */
+const POLICY = '/usr/sbin/policy-rc.d';
+const NOT_ALLOWED = '#!/bin/sh\nexit 101\n';
 const hasFailover = () =>
+  existsSync(join(PG_BIN, 'initdb')) &&
   FAILOVER.every((name) =>
     ['/usr/bin', '/usr/sbin', '/usr/local/bin'].some((dir) => existsSync(`${dir}/${name}`)),
   );
@@ -59,8 +64,15 @@ function installFailover() {
     console.error(`failover: apt install ${FAILOVER_PACKAGES.join(' ')}`);
     return false;
   }
+  process.env.DEBIAN_FRONTEND ??= 'noninteractive';
   const apt = ['install', '-y', '--no-install-recommends', ...FAILOVER_PACKAGES];
-  return run('apt-get', ['update']) === 0 && run('apt-get', apt) === 0;
+  const isOurs = !existsSync(POLICY);
+  if (isOurs) writeFileSync(POLICY, NOT_ALLOWED, { mode: 0o755 });
+  try {
+    return run('apt-get', ['update']) === 0 && run('apt-get', apt) === 0;
+  } finally {
+    if (isOurs) rmSync(POLICY);
+  }
 }
 
 function run(command, args) {
