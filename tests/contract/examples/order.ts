@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { catalogueEndpoints } from '#contract/catalogue/catalogue-endpoints.ts';
 import { fillPath } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
+import { bogotaTimestamp } from '#domain/bogota-time.ts';
 import type { orderEndpoints } from '#contract/orders/order-endpoints.ts';
 import { PATHS } from '#contract/paths.ts';
 import type { Example } from '#tests/contract/example.ts';
@@ -11,7 +12,7 @@ import type { Callers, World } from '#tests/contract/world.ts';
 const toBring = ({ a }: World) => ({
   tipo: 'domicilio',
   contacto: { nombre: 'Marta', telefono: 3_001_234_567, direccion: 'Calle 10 # 4-21', indicaciones: null },
-  para: '2026-12-24T18:30:00-05:00',
+  para: bogotaTimestamp(new Date(Date.now() + 86_400_000)),
   domicilio: '5000',
   lineas: [{ product_id: a.productIds[0], cantidad: 2, precio_visto: '10000', nota: 'bien fría' }],
 });

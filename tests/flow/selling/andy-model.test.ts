@@ -1,9 +1,13 @@
+import { bogotaDate } from '#domain/bogota-time.ts';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import { createShop, signIn, type TestShop } from '#tests/fixtures/shop.ts';
+
+const YEAR = bogotaDate(new Date()).slice(0, 4);
+const THIS_YEAR = { from: `${YEAR}-01-01`, to: `${YEAR}-12-31` };
 
 const ANDY = '/api/erp/andy/consulta/';
 // All steps of an answer together: long enough for a machine that has other things to do.
@@ -145,7 +149,7 @@ describe('the language model', () => {
     );
     reply = (request, response) => {
       if (toolResult(request)) send(response, { content: 'Listo.' });
-      else callTool(response, 'sales_by', { from: '2026-01-01', to: '2026-12-31', key: 'cashier' });
+      else callTool(response, 'sales_by', { ...THIS_YEAR, key: 'cashier' });
     };
     const sale = {
       cliente_id: shop.finalConsumer,

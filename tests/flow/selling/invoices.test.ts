@@ -104,7 +104,7 @@ describe('an invoice', () => {
       datos_cliente: { nombre: 'Águeda Peña', identificacion: '52418803' },
       datos_resolucion: {
         texto_resolucion:
-          'Autorización numeración de facturación DIAN N° 18764000001 de 2026-01-15. Prefijo POS1 del 1 al 10000. Vigencia hasta 2028-01-15.',
+          'Autorización numeración de facturación DIAN N° 18764000001 de 2026-01-15. Prefijo POS1 del 1 al 10000. Vigencia hasta 2098-01-15.',
       },
       detalles_items: [
         {

@@ -28,7 +28,7 @@ const NATURAL: [keyof typeof RULES, string][] = [
   ...['', '1', 'x1', '1 2', '١٢', '1'.repeat(20), '1'.repeat(21)].map(
     (value) => ['cedula_natural', value] as never,
   ),
-  ...['', '1899-12-31', '1900-01-01', '2027-01-01', '2020-02-30'].map(
+  ...['', '1899-12-31', '1900-01-01', '2100-01-01', '2020-02-30'].map(
     (value) => ['fecha_nacimiento_natural', value] as never,
   ),
   ...[
