@@ -17,7 +17,7 @@ import { pausedMail } from '#server/modules/integration/paused-mail.ts';
 import type { IntegrationPorts } from '#server/modules/integration/ports.ts';
 import { createWebhookService } from '#server/modules/integration/webhooks.service.ts';
 import { type Clock, systemClock } from '#server/platform/clock.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import type { Db, Tx } from '#server/platform/database/database.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
 
 const CALLS_PER_MINUTE = 600;
@@ -59,8 +59,12 @@ export function createIntegrationServices(
     recordActivity,
   };
   const settings: DeliverySettings = { isPrivateAllowed: false, ...DELIVERY, ...webhooks };
-  const tellPaused = async ({ business_id, url }: { business_id: number; url: string }): Promise<void> => {
-    const owner = await findOwnerMail(db, business_id);
+  const tellPaused = async (
+    { business_id, url }: { business_id: number; url: string },
+    tx: Tx,
+  ): Promise<void> => {
+    // By the connection that it has: all of them may be held by others that are to be paused.
+    const owner = await findOwnerMail(tx, business_id);
     const origin = origins.publicUrl ?? origins.localUrl ?? 'http://localhost';
     if (owner) await mailer?.send(pausedMail(owner.email, url, owner.nombre, origin));
   };

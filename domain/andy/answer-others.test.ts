@@ -86,7 +86,28 @@ const WORDS: Case[] = [
   ],
 ];
 
+const SALES: Case[] = [
+  ['¿cuánta plata hice hoy?', /^Hoy se vendieron/u],
+  ['¿cómo va la plata hoy?', /^Hoy se vendieron/u],
+  ['¿hice más plata hoy que ayer?', /^Hoy se vendieron/u],
+  ['¿qué día hice más plata?', /^El día que más se vendió/u],
+  ['¿qué cliente me deja más plata?', /^El cliente que más ha comprado/u],
+  ['resumen de pagos de hoy', /^Hoy (?:entraron|no entró)/u],
+  ['resumen de lo que entró hoy', /^Hoy (?:entraron|no entró)/u],
+  ['ventas por mes con impuestos', /^Ventas por mes/u],
+  ['¿qué día vendí más con IVA?', /^El día que más se vendió/u],
+  ['ventas por día sin IVA', /^Ventas por día/u],
+  ['ventas diarias con IVA', /^En los últimos 30 días se vendieron en promedio/u],
+  ['¿vendimos más hoy que ayer con impuestos?', /^Hoy se vendieron/u],
+  ['¿cuál es la venta promedio por cliente?', /^Hoy cada venta fue en promedio/u],
+  ['¿crecieron las ventas de clientes este mes?', /^Este mes se vendieron/u],
+  ['¿qué margen promedio deja el queso?', /^El costo de Queso campesino/u],
+  ['¿faltaron productos?', /^Hay \d+ productos con 5 unidades o menos/u],
+  ['¿cuánto vale el millo?', /^No encontré ningún producto con «millo»/u],
+];
+
 describe.each([
+  ['Andy tells what was sold where something else is only mentioned', SALES],
   ['Andy takes most of what is no sale for no sales', MOST],
   ['Andy compares only what was sold', COMPARED],
   ['Andy tells a sum that is no sale as what it is', SUMS],

@@ -21,16 +21,19 @@ export const backupName = (now: Date): string => {
 const onlyGood = (names: string[]): string[] => names.filter((name) => OURS.test(name)).toSorted();
 
 /** Names of the good backups, oldest first. @throws what the disk says */
-export const listGood = (dir: string): string[] => onlyGood(readdirSync(dir));
+const listGood = (dir: string): string[] => onlyGood(readdirSync(dir));
 
-/**
- * When the newest good backup was made; undefined where there is none. A clock that was ahead has dated some in days to come:
- * they say nothing of today.
- * @throws what the disk says
- */
+/** Its name tells when: a clock that was ahead has dated some in days to come, which say nothing of today. */
+const isPast = (name: string, now: Date): boolean => name <= backupName(new Date(now.getTime() + AHEAD_MS));
+
+/** Names of the good backups, oldest first, but those of days to come: they take nobody's place. @throws what the disk says */
+export const listPast = (dir: string, now: Date): string[] =>
+  listGood(dir).filter((name) => isPast(name, now));
+
+/** When the newest good backup was made; undefined where there is none. @throws what the disk says */
 export function newestBackup(dir: string, now: Date): Date | undefined {
-  const made = listGood(dir).map((name) => statSync(join(dir, name)).mtime);
-  return made.findLast((time) => time.getTime() <= now.getTime() + AHEAD_MS);
+  const name = listPast(dir, now).at(-1);
+  return name === undefined ? undefined : statSync(join(dir, name)).mtime;
 }
 
 /**
@@ -50,9 +53,8 @@ export async function readLastBackup(dir: string, dataDir: string, now: Date): P
   const failedAt = await modifiedAt(join(dataDir, FAILED));
   let madeAt: Date | undefined;
   try {
-    const names = onlyGood(await readdir(dir));
-    const made = await Promise.all(names.map((name) => modifiedAt(join(dir, name))));
-    madeAt = made.findLast((time) => time !== undefined && time.getTime() <= now.getTime() + AHEAD_MS);
+    const name = onlyGood(await readdir(dir)).findLast((one) => isPast(one, now));
+    madeAt = name === undefined ? undefined : await modifiedAt(join(dir, name));
   } catch {
     return { estado: 'fallida', ultima: null }; // the folder is gone, and all that was in it
   }

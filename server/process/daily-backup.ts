@@ -5,7 +5,7 @@ import { StartupError } from '#server/platform/startup/startup-error.ts';
 import { writeBackup } from '#server/postgres/backup.ts';
 import { BrokenBackupError, readBackup } from '#server/postgres/backup-format.ts';
 import { maintenanceText } from '#server/maintenance-text.ts';
-import { backupName, listGood, newestBackup, noteFailure } from './backup-folder.ts';
+import { backupName, listPast, newestBackup, noteFailure } from './backup-folder.ts';
 
 /** Where the backups go, and what they are of. */
 interface BackupPlan {
@@ -48,7 +48,7 @@ export async function backUpOnce(
     const { rows } = await writeBackup({ client, file: file + UNREAD, mediaDir, now });
     await verify(file + UNREAD, rows);
     renameSync(file + UNREAD, file);
-    for (const name of listGood(dir).slice(0, -keep)) rmSync(join(dir, name), { force: true });
+    for (const name of listPast(dir, now).slice(0, -keep)) rmSync(join(dir, name), { force: true });
     return { file, rows };
   } catch (error) {
     removeUnread(dir);

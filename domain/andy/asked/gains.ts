@@ -52,7 +52,8 @@ export function profit(question: Question): FiguresIntent | null {
   const { text, concepts } = question;
   const isGain = GAIN.test(text);
   const other = otherFigure(question);
-  if (isGain && other === 'average' && !question.leadsOn) return { kind: 'unknown', about: 'averages' };
+  if (isGain && other === 'average' && !question.leadsOn && !namesSomething(question))
+    return { kind: 'unknown', about: 'averages' };
   // "¿Cuánto perdí en devoluciones?" asks for what came back.
   if (LOSS.test(text) && (other === 'returns' || other === 'discount' || other === 'tax')) return null;
   if (COST_OF_SOLD.test(text) && !namesSomething(question)) return { kind: 'profit' };

@@ -13,10 +13,10 @@ const PAID =
 const MEANS = /\b(?:medios?|formas?|metodos?) de pagos?\b/u;
 const DEBT = /\b(?:deudas?|deb(?:e|en|ian?)|cartera|saldos?)\b/u;
 /** Money that came in, by whatever way. */
-const TOOK = /\b(?:plata|dinero|billete)\b|\bentr(?:o|a|an|aron|ado)\b|\brecaud\w+/u;
+const TOOK = /\bentr(?:o|a|an|aron|ado)\b|\brecaud\w+/u;
 /** What people do at work besides selling. */
 const AT_WORK =
-  /\bfalt(?:o|a|an|aron|ado)\b|\blleg(?:o|a|an|aron|ado)\b|\b(?:horas|dias|turnos?) trabaj\w+|\btrabaj\w+ (?:mas |menos )?(?:horas|dias|turnos?)\b|\b(?:permisos?|vacaciones|incapacidad\w*|errores|propinas?|faltantes?|sobrantes?|descuadres?|atend\w+)\b/u;
+  /\bfalt(?:o|a|aron|ado)\b|\blleg(?:o|a|an|aron|ado)\b|\b(?:horas|dias|turnos?) trabaj\w+|\btrabaj\w+ (?:mas |menos )?(?:horas|dias|turnos?)\b|\b(?:permisos?|vacaciones|incapacidad\w*|errores|propinas?|faltantes?|sobrantes?|descuadres?|atend\w+)\b/u;
 
 /** A figure that is no sales. */
 export type OtherFigure = 'returns' | 'discount' | 'tax' | 'average' | 'accounts' | 'debts' | 'took' | 'work';
@@ -24,8 +24,13 @@ export type OtherFigure = 'returns' | 'discount' | 'tax' | 'average' | 'accounts
 const SOLD =
   /\bvend(?!edor)\w*|\bventas?\b|\bfactur(?:o|e|a|an|aron|ado|amos)\b|\bcompr(?:o|e|a|an|aron|ado)\b/u;
 
+/** "Con IVA", "sin contar devoluciones": it is about what was sold all the same. */
+const ASIDE =
+  /\b(?:con|sin|sin contar|sin incluir|antes de|despues de|incluid[oa]s?|incluyendo|contando)(?: (?:el|la|los|las))? (?:iva|inc|icui|impuestos?|descuentos?|devoluciones)\b/gu;
+
 /** The figure that a question is about, where that is none of sales; null where it is, or says none. */
-export function otherFigure({ text }: Question): OtherFigure | null {
+export function otherFigure(question: Question): OtherFigure | null {
+  const text = SOLD.test(question.text) ? question.text.replaceAll(ASIDE, ' ') : question.text;
   if (RETURNED.test(text)) return 'returns';
   if (DISCOUNT.test(text)) return 'discount';
   if (TAX.test(text)) return 'tax';

@@ -65,6 +65,7 @@ const ROSE = /\b(?:subieron|bajaron|aumentaron|crecieron|cayeron|disminuyeron)\b
 const HOW_IT_WENT =
   /\bcomo (?:nos |me )?(?:fue|fueron|van?|vamos|estuv\w+)\b|\b(?:cuanto|cuanta|cuantos|cuantas)(?: \S+)? hice\b/u;
 const SUMMARY = /\bresumen\b/u;
+const ON_CREDIT = /\babon(?:o|os|aron|ado)\b|\bfi(?:e|amos|aron|ad[oa]s?)\b/u;
 const SOME_DAYS = /\b(?:hoy|ayer|dias?|semanas?|mes(?:es)?|anos?|ventas?|negocios?)\b/u;
 const CAME_IN =
   /\b(?:entr\w+|recib\w+|pag\w+|cobr\w+|ingres\w+|recaud\w+|vend\w+|venta|ventas|hicimos|hice|hizo|hecho|hay|llego|llegaron|consign\w+|lleva|llevo|llevamos)\b/u;
@@ -97,7 +98,7 @@ const WHO = /\bquien(?:es)?\b|\b(?:que|cuantos|cual(?:es)?|por|cada) clientes?\b
 const ONE_TAX = /\b(?:iva|inc|icui)\b/u;
 const WITHOUT_TAX = /\b(?:sin|antes de)(?: el)? (?:iva|inc|icui)\b/u;
 const DRAWER =
-  /\b(?:en|de) (?:la )?caja\b(?! \d)|\bcajon\b|\barqueo\b|\bcuadr(?:e|o|a|ar|amos|ada)\b(?=.*\bcaja\b)|\b(?:falt|sobr)(?:o|aron) (?:plata|dinero|billete)\b|\bdescuadr\w+/u;
+  /\b(?:en|de) (?:la )?caja\b(?! \d)|\bcajon\b|\barqueo\b|\bcuadr(?:e|o|a|ar|amos|ada)\b(?=.*\bcaja\b)|\b(?:falt|sobr)(?:o|a|aron) (?:plata|dinero|billete)\b|\bdescuadr\w+/u;
 
 /** What a question asks of the figures of reports; null when it asks something else. */
 export function figuresIntent(question: Question): FiguresIntent | null {
@@ -176,8 +177,12 @@ function summary(question: Question): FiguresIntent | null {
   if (/\batend(?:i|imos|ieron|idos)\b/u.test(text)) return { kind: 'average' };
   const isHow = HOW_IT_WENT.test(text) && !COMPARED.test(text) && SOME_DAYS.test(text);
   const other = otherFigure(question);
-  if (other !== null && other !== 'average') return null;
+  // Each has a sum of its own.
+  const isAlone = ['returns', 'discount', 'tax', 'debts'].includes(other ?? '') || ON_CREDIT.test(text);
+  if (isAlone) return null;
   const isOfDays = SOME_DAYS.test(text) || withoutPeriod(text) !== text;
+  if (!isHow && SUMMARY.test(text) && isOfDays && (other === 'took' || other === 'accounts'))
+    return { kind: 'means', methods: [], isSum: true };
   return isHow || (SUMMARY.test(text) && isOfDays) ? { kind: 'summary' } : null;
 }
 
@@ -193,7 +198,8 @@ function compared(question: Question): FiguresIntent | null {
   const other = otherFigure(question);
   if (other !== null && !namesSomething(question) && (COMPARED.test(text) || ROSE.test(text)))
     return { kind: 'unknown', about: other === 'debts' ? 'debt-days' : 'compared-profit' };
-  if (ROSE.test(text) && concepts.has('client')) return { kind: 'unknown', about: 'clients' };
+  if (ROSE.test(text) && concepts.has('client') && !concepts.has('sold') && !namesSomething(question))
+    return { kind: 'unknown', about: 'clients' };
   if (ROSE.test(text) && (concepts.has('sold') || SOME_DAYS.test(text))) return { kind: 'compare' };
   if (!COMPARED.test(text)) return null;
   const isSales =

@@ -35,6 +35,13 @@ export const charging = [
     { files: ['src/data/identity/hand-on.test.ts'], test: 'open in another tab' },
   ),
   fault(
+    'a sale that another tab charged while it was handed over is open at its taker',
+    'src/data/identity/hand-on.ts',
+    'for (const { id } of rows) if (await isCharged(db, id)) await other.drafts.delete(id);',
+    '',
+    { files: ['src/data/identity/hand-on.test.ts'], test: 'while it is copied' },
+  ),
+  fault(
     'a counter that opens in the middle of a hand-over takes the sale back',
     'src/data/identity/hand-on.ts',
     'await atTheDoor(from, () =>',

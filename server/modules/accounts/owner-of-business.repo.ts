@@ -1,8 +1,8 @@
-import { type Db, first, sql } from '#server/platform/database/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
 /** E-mail of a business's owner, and the name of the business. */
 export function findOwnerMail(
-  db: Db,
+  db: Db | Tx,
   businessId: number,
 ): Promise<{ email: string; nombre: string } | undefined> {
   return first(

@@ -34,7 +34,7 @@ interface DeliveryPorts {
   clock: Clock;
   sources: RowSources;
   /** Tells the owner that a subscription was paused. */
-  tellPaused(webhook: WebhookRow): Promise<void>;
+  tellPaused(webhook: WebhookRow, tx: Tx): Promise<void>;
 }
 
 const ROWS_AT_ONCE = 100;
@@ -136,7 +136,7 @@ export function createDeliveryService(ports: DeliveryPorts, settings: DeliverySe
       if (isTaken(reply)) return moveBehind(tx, webhook, { ...told, tipo });
       const failed = await fail(tx, webhook);
       // Before it is paused for good: a process that dies in between pauses it, and tells its owner, once more.
-      if (failed === 'paused') await ports.tellPaused(webhook);
+      if (failed === 'paused') await ports.tellPaused(webhook, tx);
       return failed;
     });
   }

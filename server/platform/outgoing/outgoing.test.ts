@@ -192,11 +192,11 @@ describe('a request to a typed address', () => {
 describe('the name of a receiver', () => {
   const QUERY_TYPE_A = 1;
   /** A name server that gives 192.0.2.7 for any name, by IPv4 alone, or says nothing. */
-  async function openNameServer(isSilent: boolean) {
+  async function openNameServer(isSilent: (type: number) => boolean) {
     const socket = createSocket('udp4');
     socket.on('message', (query, { port: to, address }) => {
-      if (isSilent) return;
       const type = query.readUInt16BE(query.indexOf(0, 12) + 1);
+      if (isSilent(type)) return;
       const question = query.subarray(12, query.indexOf(0, 12) + 5);
       const found = type === QUERY_TYPE_A ? 1 : 0;
       const header = Buffer.from([query[0] ?? 0, query[1] ?? 0, 0x81, 0x80, 0, 1, 0, found, 0, 0, 0, 0]);
@@ -209,14 +209,20 @@ describe('the name of a receiver', () => {
     return { at: [`127.0.0.1:${socket.address().port}`], close: () => socket.close() };
   }
 
-  it('is asked of the name servers, and one address is enough', async () => {
-    const names = await openNameServer(false);
-    expect(await resolvePublic('tienda.example', names.at)).toEqual([{ address: '192.0.2.7', family: 4 }]);
-    names.close();
-  });
+  it.each([
+    ['says that there is none', () => false],
+    ['says nothing', (type: number) => type !== QUERY_TYPE_A],
+  ])(
+    'is asked of the name servers, and one address is enough where of the other kind one %s',
+    async (_what, isSilent) => {
+      const names = await openNameServer(isSilent);
+      expect(await resolvePublic('tienda.example', names.at)).toEqual([{ address: '192.0.2.7', family: 4 }]);
+      names.close();
+    },
+  );
 
   it('is given up where the name server says nothing, however many ask', async () => {
-    const names = await openNameServer(true);
+    const names = await openNameServer(() => true);
     const all = Array.from({ length: 20 }, () =>
       resolvePublic('tienda.example', names.at, { timeout: 50, tries: 1 }),
     );

@@ -35,6 +35,8 @@ const resolveBySystem = (host: string): Promise<LookupAddress[]> =>
   });
 
 const PATIENCE: ResolverOptions = { timeout: 3000, tries: 2 };
+/** So much longer than by IPv4 an answer by IPv6 is waited for: some name servers give none. */
+const LATE_MS = 500;
 
 /**
  * Asks the name servers themselves, by IPv4 and IPv6. The system's way has four threads for a whole process: names whose
@@ -48,13 +50,21 @@ export async function resolvePublic(
 ): Promise<LookupAddress[]> {
   const resolver = new Resolver(patience);
   if (servers) resolver.setServers(servers);
-  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  const found = [four, six].flatMap((one, at) =>
-    one.status === 'fulfilled' ? one.value.map((address) => ({ address, family: at === 0 ? 4 : 6 })) : [],
-  );
-  if (found.length === 0 && four.status === 'rejected') throw four.reason;
-  return found;
+  const asked = resolver.resolve6(host).catch(() => []);
+  const [four] = await Promise.allSettled([resolver.resolve4(host)]);
+  const isThere = four.status === 'fulfilled' && four.value.length > 0;
+  const six = isThere ? await Promise.race([asked, nothingAfter(LATE_MS)]) : await asked;
+  if (!isThere && six.length === 0 && four.status === 'rejected') throw four.reason;
+  return [
+    ...(isThere ? four.value : []).map((address) => ({ address, family: 4 })),
+    ...six.map((address) => ({ address, family: 6 })),
+  ];
 }
+
+const nothingAfter = (ms: number): Promise<string[]> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve([]), ms).unref();
+  });
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 

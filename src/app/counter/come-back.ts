@@ -39,7 +39,7 @@ export async function comeBack(target: StoredSession, taken: readonly string[] =
     if (taken.length > 0) {
       await stepping;
       isTaken = await handOn(nameOf(before.session), nameOf(target.session), taken).then(
-        () => true,
+        (moved) => moved === taken.length,
         () => false,
       );
     }

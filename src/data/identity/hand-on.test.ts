@@ -113,7 +113,7 @@ describe('an open sale at the switch', () => {
     const { takeable, bound } = await listLeft(left.db.name, left.drafts.tab);
     expect([takeable, bound].map((drafts) => drafts.map((draft) => draft.id))).toEqual([[free], [id]]);
     await putAside(left);
-    await handOn(left.db.name, luis.db.name, [id, free]);
+    expect(await handOn(left.db.name, luis.db.name, [id, free])).toBe(1);
     expect(await luis.db.drafts.toCollection().primaryKeys()).toContain(free);
     expect(await luis.db.drafts.get(id)).toBeUndefined();
     expect(await tab.db.drafts.get(id)).toMatchObject({ tab: tab.drafts.tab });
@@ -139,6 +139,32 @@ describe('an open sale at the switch', () => {
     put.mockRestore();
     expect(await coming).toBeUndefined();
     expect(await luis.db.drafts.get(ana.id)).toBeDefined();
+  });
+
+  it('is its author’s alone where another tab charges it while it is copied', async () => {
+    const ana = await withOpenSale();
+    const luis = await come();
+    await putAside(luis);
+    const { db } = ana.workspace;
+    // The charge takes the row with it.
+    const charge = vi.fn(() => {
+      const disk = db.backendDB().transaction(['outbox', 'drafts'], 'readwrite');
+      disk.objectStore('outbox').add({ ...queuedSale('charged'), lane: ana.id });
+      disk.objectStore('drafts').delete(ana.id);
+    });
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function copy(
+      this: IDBObjectStore,
+      ...row
+    ) {
+      const isCopied = this.transaction.db.name === luis.db.name && this.name === 'drafts';
+      if (isCopied && charge.mock.calls.length === 0) charge();
+      return original.apply(this, row);
+    });
+    await handOn(ana.name, luis.db.name, [ana.id]);
+    put.mockRestore();
+    expect(charge).toHaveBeenCalled();
+    expect(await luis.db.drafts.get(ana.id)).toBeUndefined();
+    expect(await db.drafts.count()).toBe(0);
   });
 
   it.each<[string, number, (draft: SaleDraft) => SaleDraft]>([

@@ -56,9 +56,10 @@ export async function listLeft(database: string, tab: string): Promise<LeftSales
  * know no common transaction, so a page that dies in between leaves what `settleHandedOn` ends. Nobody opens the first
  * counter meanwhile, and a tab that has one of the sales open keeps it.
  * @param ids those that the person saw
+ * @returns how many of them went
  */
-export async function handOn(from: string, to: string, ids: readonly string[]): Promise<void> {
-  await atTheDoor(from, () =>
+export async function handOn(from: string, to: string, ids: readonly string[]): Promise<number> {
+  const moved = await atTheDoor(from, () =>
     withExistingDatabase(from, (db) =>
       withExistingDatabase(to, async (other) => {
         const rows = await noteTaker(db, to, { ids, living: await livingTabs(from) });
@@ -66,10 +67,14 @@ export async function handOn(from: string, to: string, ids: readonly string[]): 
         const now = Date.now();
         // In no tab: the counter that opens next takes them up, and shows them first.
         await other.drafts.bulkPut(newest.map((draft, at) => ({ ...draft, tab: '', updatedAt: now + at })));
+        // Without locks another tab may have charged one meanwhile, and taken the row with it: it is open nowhere.
+        for (const { id } of rows) if (await isCharged(db, id)) await other.drafts.delete(id);
         await settleHandedOn(db);
+        return rows.length;
       }),
     ),
   );
+  return moved ?? 0;
 }
 
 /** @returns the sales as they are to be copied */

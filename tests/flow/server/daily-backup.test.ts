@@ -104,8 +104,9 @@ describe('a server that makes one each day', () => {
       estado: 'atrasada',
       ultima: null,
     });
-    await daily()();
+    await daily({ keep: 1 })();
     expect(said).toHaveLength(1);
+    expect(files()).toHaveLength(2);
     expect(await readLastBackup(dir, path.join(dir, 'none'), new Date())).toMatchObject({ estado: 'al_dia' });
   });
 
