@@ -2,7 +2,7 @@ import type { FiguresIntent } from '#domain/andy/question/figures-intent.ts';
 import { namesSomething } from '#domain/andy/question/methods.ts';
 import { withoutPeriod } from '#domain/andy/question/period.ts';
 import type { Question } from '#domain/andy/question/question.ts';
-import { otherFigure } from './others.ts';
+import { AVERAGE, otherFigure } from './others.ts';
 import { asksForNoProduct } from '#domain/andy/question/shares-intent.ts';
 
 // What was earned or lost; texts are normalized.
@@ -17,6 +17,11 @@ export const GAIN =
 const LOSS = /\b(?:perd(?:i|io|imos|ido|iendo|ieron|er|idas?)|pierd(?:o|e|en))\b/u;
 /** Gain on goods already sold; what they leave at today's price is asked in other words. */
 const GAINED = /\b(?:gan(?:o|e|amos|aron|ado)|ganancias?|utilidad(?:es)?|perd(?:i|io|imos|ido|idas?))\b/u;
+/** What was earned, and no margin: Andy has that of all as it is. */
+const EARNED = /\b(?:gan(?:o|e|amos|aron|ado|ancias?)|utilidad(?:es)?)\b/u;
+const GANE = /\bgan(?:e|o|amos|aron|ado)\b/u;
+const LOST_IN =
+  /\bperd(?:i|io|imos|ieron|ido)(?: (?:plata|dinero))? (?:en|por)(?: (?:el|la|los|las))? (?:descuentos?|devoluciones)\b/u;
 const COST_OF_SOLD = /\bcost(?:o|os|aron)(?: \S+){0,4} (?:vend\w+|ventas)\b/u;
 
 /** "¿Cuánto me quedó de ganancia?" asks for no stock. */
@@ -51,11 +56,10 @@ export function isLeastProfit(question: Question): boolean {
 export function profit(question: Question): FiguresIntent | null {
   const { text, concepts } = question;
   const isGain = GAIN.test(text);
-  const other = otherFigure(question);
-  if (isGain && other === 'average' && !question.leadsOn && !namesSomething(question))
-    return { kind: 'unknown', about: 'averages' };
+  const isOfAll = !question.leadsOn && !namesSomething(question) && !concepts.has('product');
+  if (EARNED.test(text) && AVERAGE.test(text) && isOfAll) return { kind: 'unknown', about: 'averages' };
   // "¿Cuánto perdí en devoluciones?" asks for what came back.
-  if (LOSS.test(text) && (other === 'returns' || other === 'discount' || other === 'tax')) return null;
+  if (LOST_IN.test(text) && !GANE.test(text)) return null;
   if (COST_OF_SOLD.test(text) && !namesSomething(question)) return { kind: 'profit' };
   // "¿Qué día gané más?", "¿quién me dejó más ganancia?"
   if (isGain && !question.leadsOn && asksForNoProduct(text) && !namesSomething(question))

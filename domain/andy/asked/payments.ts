@@ -116,3 +116,17 @@ export function notPaid(question: Question): Intent | null {
       : { kind: 'unknown', about: 'accounts' };
   return asked ? { kind: 'figures', asked } : { kind: 'debtors' };
 }
+
+/** Who owes more than so much. */
+export function debtsOver(question: Question): FiguresIntent | null {
+  const { text, concepts } = question;
+  if (namesSomething(question) || concepts.has('product') || !concepts.has('credit')) return null;
+  const [, amount, part = '', of] =
+    /\bmas de (un|\d{1,3}(?:\.\d{3}){1,3}|\d{1,12})(?:[.,](\d{1,2}))?( mil| millon(?:es)?)?\b(?! (?:dias?|semanas?|mes))(?![.,]\d)/u.exec(
+      text,
+    ) ?? [];
+  if (amount === undefined || (of === undefined && (amount === 'un' || part !== ''))) return null;
+  const times = of === undefined ? 1 : of === ' mil' ? 1000 : 1_000_000;
+  const whole = amount === 'un' ? 1 : Number(amount.replaceAll('.', ''));
+  return { kind: 'debtors', moreThan: Math.round(Number(`${whole}.${part || '0'}`) * times) };
+}

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '#domain/money/payment-methods.ts';
 import type { SalesKey } from '#domain/andy/reader.ts';
-import { ageAsked, asksWhatPaid } from '#domain/andy/asked/payments.ts';
+import { ageAsked, asksWhatPaid, debtsOver } from '#domain/andy/asked/payments.ts';
 import { COMPARED, GAIN, isGainLeft, isLeastProfit, losses, profit } from '#domain/andy/asked/gains.ts';
 import { DISCOUNT, otherFigure, RETURNED } from '#domain/andy/asked/others.ts';
 import { onCredit } from './credit-intent.ts';
@@ -141,7 +141,7 @@ export function figuresIntent(question: Question): FiguresIntent | null {
     profit(question) ??
     shares(question) ??
     money(question) ??
-    debts(question)
+    debtsOver(question)
   );
 }
 
@@ -178,7 +178,8 @@ function summary(question: Question): FiguresIntent | null {
   const isHow = HOW_IT_WENT.test(text) && !COMPARED.test(text) && SOME_DAYS.test(text);
   const other = otherFigure(question);
   // Each has a sum of its own.
-  const isAlone = ['returns', 'discount', 'tax', 'debts'].includes(other ?? '') || ON_CREDIT.test(text);
+  const isCredit = other === 'accounts' && ON_CREDIT.test(text);
+  const isAlone = ['returns', 'discount', 'tax', 'debts'].includes(other ?? '') || isCredit;
   if (isAlone) return null;
   const isOfDays = SOME_DAYS.test(text) || withoutPeriod(text) !== text;
   if (!isHow && SUMMARY.test(text) && isOfDays && (other === 'took' || other === 'accounts'))
@@ -198,7 +199,13 @@ function compared(question: Question): FiguresIntent | null {
   const other = otherFigure(question);
   if (other !== null && !namesSomething(question) && (COMPARED.test(text) || ROSE.test(text)))
     return { kind: 'unknown', about: other === 'debts' ? 'debt-days' : 'compared-profit' };
-  if (ROSE.test(text) && concepts.has('client') && !concepts.has('sold') && !namesSomething(question))
+  if (
+    ROSE.test(text) &&
+    concepts.has('client') &&
+    !/\b(?:compras?|facturas?)\b/u.test(text) &&
+    !concepts.has('sold') &&
+    !namesSomething(question)
+  )
     return { kind: 'unknown', about: 'clients' };
   if (ROSE.test(text) && (concepts.has('sold') || SOME_DAYS.test(text))) return { kind: 'compare' };
   if (!COMPARED.test(text)) return null;
@@ -280,16 +287,4 @@ function isOverdue(question: Question): boolean {
 function overdueSince(text: string): FiguresIntent {
   const age = ageAsked(text);
   return age ? { kind: 'overdue', age } : { kind: 'overdue' };
-}
-
-function debts(question: Question): FiguresIntent | null {
-  const { text, concepts } = question;
-  if (namesSomething(question) || concepts.has('product') || !concepts.has('credit')) return null;
-  const [, amount, thousand] =
-    /\bmas de (un|\d{1,3}(?:\.\d{3}){0,3}|\d{1,12})( mil| millon(?:es)?)?\b(?! (?:dias?|semanas?|mes))/u.exec(
-      text,
-    ) ?? [];
-  if (amount === undefined || (amount === 'un' && thousand === undefined)) return null;
-  const times = thousand === undefined ? 1 : thousand === ' mil' ? 1000 : 1_000_000;
-  return { kind: 'debtors', moreThan: (amount === 'un' ? 1 : Number(amount.replaceAll('.', ''))) * times };
 }

@@ -76,7 +76,7 @@ const toldNotApart = (other: OtherFigure): FiguresIntent => ({
 /** Who did most of something that is no sale, or when it was: nobody knows. Debtors are listed. */
 export function mostOfOthers(question: Question): FiguresIntent | null {
   const { text, concepts } = question;
-  if (!asksForNoProduct(text) || concepts.has('product')) return null;
+  if (!asksForNoProduct(text) || concepts.has('product') || /\bmas o menos\b/u.test(text)) return null;
   if (!concepts.has('most') && !concepts.has('least')) return null;
   const other = otherFigure(question);
   return other === null || other === 'debts' ? null : toldNotApart(other);
@@ -96,8 +96,6 @@ export function shares(question: Question): FiguresIntent | null {
   // "¿Quién vende leche?" asks for a supplier, "¿qué producto se vende más cada mes?" for a product.
   const isNamed = namesSomething(question) && !(key === 'client' && isSales);
   if (isNamed || concepts.has('product')) return null;
-  // An average over all is no share.
-  if (other === 'average' && end === null) return null;
   if (other !== null) return toldNotApart(other);
   return { kind: 'shares', key, end: end ?? (/\bpico\b/u.test(text) ? 'most' : null) };
 }
