@@ -1,6 +1,7 @@
 // The long form of the tests: a million invoices of the oracle, a thousand through the API, 4,000 spoiled bodies per
-// write, 20,000 days of two counters offline, a thousand crash schedules, every planted fault, the leader of two
-// PostgreSQL killed twenty times, and the unit and flow tests on the oldest and the newest Node with long support.
+// write, 20,000 days of two counters offline, a thousand crash schedules, one of two
+// servers killed 200 times, every planted fault, the leader of two PostgreSQL killed twenty times, and the unit and flow
+// tests on the oldest and the newest Node with long support.
 // `--only model,crash,faults,failover,node` chooses; each figure can be set in the environment.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,6 +16,7 @@ const RUNS = {
   FUZZ_RUNS: '4000', // for each of some 25 writes
   MODEL_RUNS: '20000',
   CRASH_RUNS: '1000',
+  CRASH_BLOWS: '200',
 };
 
 const parts = {

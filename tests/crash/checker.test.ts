@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Evidence, findViolations } from './checker.ts';
-import type { Facts, InvoiceFact } from './facts.ts';
-import type { Attempt, Operation } from './history.ts';
+import { type Evidence, findViolations } from './rig/checker.ts';
+import type { Facts, InvoiceFact } from './rig/facts.ts';
+import type { Attempt, Operation } from './rig/history.ts';
 
 // A checker that finds nothing proves nothing: here is a shop in order, and every way in which it may not be.
 const PRODUCT = 'p1';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { planSchedule } from './schedule.ts';
-import { SEED, times, Victim } from './victim.ts';
+import { planSchedule } from './rig/schedule.ts';
+import { SEED, times, Victim } from './rig/victim.ts';
 
 // CRASH_RUNS=1000 at night.
 const RUNS = Number(process.env['CRASH_RUNS'] ?? 3);

@@ -5,7 +5,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import { openInbox } from '#tests/fixtures/jobs/inbox.ts';
 import { registration } from '#tests/fixtures/registration.ts';
 import { postOpenly } from '#tests/fixtures/shop.ts';
-import { ServerProcess } from './server-process.ts';
+import { ServerProcess } from './rig/server-process.ts';
 
 const PATIENCE_MS = 60_000;
 

@@ -1,60 +1,37 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startupText } from '#server/platform/startup/startup-text.ts';
-import { type Cluster, openCluster } from '#server/postgres/embedded-cluster.ts';
 import type { ApiClient } from '#tests/fixtures/shop.ts';
-import { type Outcome, sellThrough } from './campaign.ts';
-import { Front } from './front.ts';
-import { buildNewer, MORE } from './newer-program.ts';
-import type { Hit, Step } from './schedule.ts';
-import { type Served, ServerProcess } from './server-process.ts';
-import { registerOwner } from './shop.ts';
+import { type Outcome, sellThrough } from './rig/campaign.ts';
+import { Hosting } from './rig/hosting.ts';
+import { buildNewer, MORE } from './rig/newer-program.ts';
+import type { Hit, Step } from './rig/schedule.ts';
+import type { ServerProcess } from './rig/server-process.ts';
+import { registerOwner } from './rig/shop.ts';
 
 const SEED = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000_000);
 const PATIENCE = { timeout: 60_000 };
 
-let dir: string;
-let cluster: Cluster;
+let hosting: Hosting;
 let older: ServerProcess;
 let newer: ServerProcess;
-let front: Front;
-let served: Served;
 let owner: ApiClient;
 let backup: string;
 
 beforeAll(async () => {
-  dir = mkdtempSync(path.join(tmpdir(), 'mostrador-upgrade-'));
-  chmodSync(dir, 0o711); // as root PostgreSQL runs as another user
-  backup = path.join(dir, 'before.gz');
-  cluster = await openCluster(path.join(dir, 'data'), () => undefined);
-  const settings = {
-    DATABASE_URL: cluster.appUrl,
-    MIGRATION_URL: cluster.ownerUrl,
-    SESSION_SECRET: 'a secret of the tests, long enough to sign with',
-    LOG_LEVEL: 'warn',
-  };
-  older = await ServerProcess.create(settings);
-  newer = await ServerProcess.prepare(settings, await buildNewer());
-  front = await Front.open(older.port);
-  served = {
-    get url() {
-      return front.url;
-    },
-    get output() {
-      return older.output + newer.output;
-    },
-  };
-  owner = await registerOwner(served);
+  hosting = await Hosting.open();
+  backup = path.join(hosting.dir, 'before.gz');
+  older = await hosting.prepare();
+  newer = await hosting.prepare(await buildNewer());
+  await older.start();
+  hosting.front.add(older.port);
+  owner = await registerOwner(hosting);
 }, 180_000);
 afterAll(async () => {
-  front?.close();
-  for (const server of [older, newer]) await server?.destroy();
-  await cluster?.stop();
-  rmSync(dir, { recursive: true, force: true });
+  await hosting?.close();
   rmSync('dist/server-newer', { recursive: true, force: true });
 }, 60_000);
 
@@ -70,18 +47,18 @@ async function replace(
   comes: ServerProcess,
   join: () => Promise<number>,
 ): Promise<Outcome> {
-  front.taken.clear();
-  const outcome = await sellThrough(served, owner, SEED, STEPS, async ({ blow }) => {
+  hosting.front.taken.clear();
+  const outcome = await sellThrough(hosting, owner, SEED, STEPS, async ({ blow }) => {
     if (blow === 'term') return { ...hit(blow, 0), exit: await goes.end('SIGTERM') };
     const readyMs = await join();
-    front.add(comes.port);
+    hosting.front.add(comes.port);
     return hit(blow, readyMs);
   });
   const { hits, violations, applied, operations, slowestMs } = outcome;
   expect(violations.map((violation) => violation.slice(0, 300))).toEqual([]);
   expect(applied).toBeGreaterThan(0);
   expect(hits.at(-1)?.exit?.code).toBe(0);
-  expect([goes, comes].map(({ port }) => front.taken.get(port) ?? 0)).toEqual([
+  expect([goes, comes].map(({ port }) => hosting.front.taken.get(port) ?? 0)).toEqual([
     expect.toSatisfy((count: number) => count > 0),
     expect.toSatisfy((count: number) => count > 0),
   ]);
@@ -94,7 +71,7 @@ async function replace(
 
 /** Starts the newer program while a report reads the invoices, which ends when the migration has waited for it. */
 async function joinDuringReport(): Promise<number> {
-  const report = new pg.Client({ connectionString: cluster.appUrl });
+  const report = new pg.Client({ connectionString: hosting.cluster.appUrl });
   await report.connect();
   await report.query('BEGIN');
   await report.query('SELECT FROM invoices');

@@ -6,8 +6,8 @@ import type { WebhookList } from '#contract/integration/webhooks.ts';
 import { readState } from '#server/postgres/cluster-place.ts';
 import { clusterUrl } from '#server/postgres/cluster-roles.ts';
 import { openReceiver } from '#tests/fixtures/integration/receiver.ts';
-import { ServerProcess } from './server-process.ts';
-import { openShop, registerOwner } from './shop.ts';
+import { ServerProcess } from './rig/server-process.ts';
+import { openShop, registerOwner } from './rig/shop.ts';
 
 const PATIENCE = { timeout: 120_000 };
 

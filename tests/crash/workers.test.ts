@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SEED, times, Victim } from './victim.ts';
+import { SEED, times, Victim } from './rig/victim.ts';
 
 const victim = new Victim();
 afterAll(() => victim.report());

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Outcome, runSchedule } from '#tests/crash/campaign.ts';
-import type { Hit, Step } from '#tests/crash/schedule.ts';
-import { ServerProcess } from '#tests/crash/server-process.ts';
+import { type Outcome, runSchedule } from '#tests/crash/rig/campaign.ts';
+import type { Hit, Step } from '#tests/crash/rig/schedule.ts';
+import { ServerProcess } from '#tests/crash/rig/server-process.ts';
 import { startText } from '#server/start-text.ts';
-import { registerOwner } from '#tests/crash/shop.ts';
+import { registerOwner } from '#tests/crash/rig/shop.ts';
 import type { ApiClient } from '#tests/fixtures/shop.ts';
 import { Cluster } from './cluster.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Mirror } from '#tests/crash/facts.ts';
+import { Mirror } from '#tests/crash/rig/facts.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { waitingWrites } from '#tests/fixtures/device/waiting-writes.ts';
 import { createProduct, INVOICES, openInventory, panela, PRODUCTS } from '#tests/fixtures/inventory.ts';

@@ -10,9 +10,8 @@ export class Front {
   readonly #server: Server = createServer((client) => this.#join(client, this.#portsInTurn()));
   #turn = 0;
 
-  static async open(...ports: number[]): Promise<Front> {
+  static async open(): Promise<Front> {
     const front = new Front();
-    front.#ports.push(...ports);
     front.#server.listen(0, '127.0.0.1');
     await once(front.#server, 'listening');
     return front;
