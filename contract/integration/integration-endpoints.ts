@@ -79,8 +79,9 @@ export const integrationEndpoints = {
     path: `${WEBHOOKS}:webhook/secreto/`,
     auth: 'owner',
     reply: WebhookWithSecret,
-    key: 'ignored',
-    summary: 'Da un secreto nuevo; el anterior firma también hasta la siguiente vez.',
+    key: 'unstored',
+    summary:
+      'Da un secreto nuevo; el anterior firma también hasta la siguiente vez. Con la misma Idempotency-Key da el mismo.',
   }),
   replayWebhook: endpoint({
     method: 'POST',

@@ -49,6 +49,8 @@ export type OwnerReadCall<Body = undefined> = OpenCall<Body> & { actor: Owner };
 
 export interface OwnerWriteCall<Body> extends OpenCall<Body> {
   actor: Owner;
+  /** The `Idempotency-Key`, for a call that keeps one in its own way. */
+  key: string | null;
   /** SHA-256 of the request: what a created row remembers of its creation. */
   hash: string;
 }

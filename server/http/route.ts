@@ -268,7 +268,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           const businessId = await locate(actor, request.params as Params);
           return answerWrite(db, reply, businessId, () =>
             commit({ businessId, operation, now }, 'live', async (write) => {
-              const call = { ...openCall(request, reply, now), body: request.body, actor, hash };
+              const call = { ...openCall(request, reply, now), body: request.body, actor, key, hash };
               const tell = tellMore && ((refusal: Problem) => tellMore(refusal, call, write));
               const body = await readBody(endpoint, request.body, tell);
               return handle({ ...call, body } as Parameters<typeof handle>[0], write);

@@ -86,10 +86,19 @@ export async function deleteWebhook(tx: Tx, businessId: number, id: string): Pro
   return (await first(gone, tx)) !== undefined;
 }
 
-/** The secret that signs from now on, beside the one before it. */
-export async function rotateSecret(tx: Tx, businessId: number, id: string, secret: string): Promise<void> {
-  await sql`UPDATE webhooks SET former_secret = secret, secret = ${secret}
-    WHERE business_id = ${businessId} AND id = ${id}`.execute(tx);
+/** The secret that signs from now on, beside the one before it. @returns whether no change under this key came before */
+export async function rotateSecret(
+  tx: Tx,
+  businessId: number,
+  id: string,
+  secret: string,
+  key: string | null,
+): Promise<boolean> {
+  const { rows } =
+    await sql`UPDATE webhooks SET former_secret = secret, secret = ${secret}, rotation_key = ${key}
+    WHERE business_id = ${businessId} AND id = ${id} AND (${key}::text IS NULL OR rotation_key IS DISTINCT FROM ${key})
+    RETURNING id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Knows the orders that are older than what it hears of: of them it hears changes, and no creation. */

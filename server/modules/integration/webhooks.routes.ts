@@ -23,8 +23,8 @@ export function webhookRoutes(router: Router, webhooks: WebhookService): void {
   router.ownerWrite(ENDPOINTS.deleteWebhook, locate, ({ actor, params }, write) =>
     webhooks.remove(actor, idOf(params), write),
   );
-  router.ownerWrite(ENDPOINTS.rotateWebhookSecret, locate, ({ actor, params }, write) =>
-    webhooks.rotate(actor, idOf(params), write),
+  router.ownerWrite(ENDPOINTS.rotateWebhookSecret, locate, ({ actor, params, key }, write) =>
+    webhooks.rotate(actor, idOf(params), key, write),
   );
   router.ownerWrite(ENDPOINTS.replayWebhook, locate, ({ actor, params, body }, write) =>
     webhooks.replay(actor, idOf(params), body, write),

@@ -129,14 +129,17 @@ export function createWebhookService(
       return { status: 204, body: null };
     },
 
-    /** A new secret; the one before it signs too until the next change. @throws Problem `no_encontrado` */
-    async rotate(actor: Owner, id: string, write: Write): Promise<EffectResult> {
+    /**
+     * A new secret; the one before it signs too until the next change.
+     * @param key a caller without an answer asks again with it, and gets the secret that was made
+     * @throws Problem `no_encontrado`
+     */
+    async rotate(actor: Owner, id: string, key: string | null, write: Write): Promise<EffectResult> {
       const { tx, businessId } = write;
+      const isChanged = await repo.rotateSecret(tx, businessId, id, newSecret(), key);
       const row = await one(tx, businessId, id);
-      const secret = newSecret();
-      await repo.rotateSecret(tx, businessId, id, secret);
-      await log(write, actor, 'Editar', integrationLog.secretRotated(row.url));
-      const body: WebhookWithSecret = { ...toWebhook(row), secreto: secret };
+      if (isChanged) await log(write, actor, 'Editar', integrationLog.secretRotated(row.url));
+      const body: WebhookWithSecret = { ...toWebhook(row), secreto: row.secret };
       return { status: 200, body };
     },
 

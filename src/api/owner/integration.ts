@@ -6,7 +6,7 @@ import type {
   WebhookWithSecret,
 } from '#contract/integration/webhooks.ts';
 import type { Http } from '#app/api/http.ts';
-import { askOwner } from './calls.ts';
+import { askOwner, once } from './calls.ts';
 
 // Businesses go by `PJ-12`. All of them throw ApiError and OwnerRefusedError as `askOwner` does.
 
@@ -48,9 +48,13 @@ export const saveWebhook = (http: Http, businessId: string, id: string, body: ob
 export const deleteWebhook = (http: Http, businessId: string, id: string) =>
   askOwner<unknown>(http, { method: 'DELETE', path: webhookPath(businessId, id) });
 
-/** A new secret; the one before it signs too until the next. */
-export const rotateSecret = (http: Http, businessId: string, id: string) =>
-  askOwner<WebhookWithSecret>(http, { method: 'POST', path: webhookPath(businessId, id, 'secreto/') });
+/** A new secret; the one before it signs too until the next. @param key the same for the same attempt: it is made once */
+export const rotateSecret = (http: Http, businessId: string, id: string, key: string) =>
+  askOwner<WebhookWithSecret>(http, {
+    method: 'POST',
+    path: webhookPath(businessId, id, 'secreto/'),
+    headers: once(key),
+  });
 
 /** Has everything from a version on sent again. */
 export const replayWebhook = (http: Http, businessId: string, id: string, version: number) =>

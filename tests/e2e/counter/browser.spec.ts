@@ -42,13 +42,14 @@ for (const fate of ['unanswered', 'swallowed'] as const) {
     const before = await readBooks(shop);
     await shop.network.become('down');
     await till.sell(3);
-    let posts = 0;
+    // The first request has one of them or all: it depends on whether a request of before failed.
+    let isSent = false;
     const isOut = new Promise<void>((resolve) => {
       shop.network.decide = (call) => {
-        if (!bringsSales(call)) return 'whole';
-        posts += 1;
-        if (posts === 2) resolve();
-        return posts === 2 ? fate : 'whole';
+        if (isSent || !bringsSales(call)) return 'whole';
+        isSent = true;
+        resolve();
+        return fate;
       };
     });
     // Decided before: the till tests the connection by itself too.
@@ -57,7 +58,7 @@ for (const fate of ['unanswered', 'swallowed'] as const) {
     await isOut;
     if (fate === 'unanswered') {
       // The server has committed; nobody but the API hears of it.
-      await expect.poll(async () => (await readBooks(shop)).numero).toBeGreaterThanOrEqual(before.numero + 2);
+      await expect.poll(async () => (await readBooks(shop)).numero).toBeGreaterThan(before.numero);
     }
     await till.killRenderers();
     shop.network.decide = undefined;

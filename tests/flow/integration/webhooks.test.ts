@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fillPath } from '#contract/endpoint.ts';
@@ -118,6 +119,26 @@ describe('a subscription', () => {
     await deliver(first);
     for (const secret of [second, third]) verify(secret, receiver.came[1]!);
     expect(() => verify(first.secreto, receiver.came[1]!)).toThrow();
+  });
+
+  it('changes its secret once where the answer was lost and it is asked again under the same key', async () => {
+    const first = await subscribe(['factura.creada']);
+    const rotate = async (key: string) =>
+      (
+        await owner.send<WebhookWithSecret>('POST', pathOf(first, 'secreto/'), undefined, {
+          'idempotency-key': key,
+        })
+      ).body.secreto;
+    const key = randomUUID();
+    const answers = [await rotate(key), ...(await Promise.all([rotate(key), rotate(key)]))];
+    expect(new Set(answers).size).toBe(1);
+    await sell();
+    await deliver(first);
+    for (const secret of [first.secreto, ...answers]) verify(secret, receiver.came[0]!);
+    expect(answers).not.toContain(await rotate(randomUUID()));
+    const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM activity
+      WHERE business_id = ${shop.businessId} AND descripcion LIKE 'Secreto nuevo%'`.execute(server.db);
+    expect(rows[0]?.count).toBe(2);
   });
 
   it('to an address of a private network, or without https, is refused by a server of the public internet', async () => {

@@ -2,13 +2,7 @@ import { ArrowLeft, KeyRound, Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Http } from '#app/api/http.ts';
 import { explainDeed } from '#app/api/explain.ts';
-import {
-  deleteWebhook,
-  readDeliveries,
-  replayWebhook,
-  rotateSecret,
-  saveWebhook,
-} from '#app/api/owner/integration.ts';
+import { deleteWebhook, readDeliveries, replayWebhook, saveWebhook } from '#app/api/owner/integration.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
@@ -36,13 +30,13 @@ interface WebhookDetailProps {
   onRefresh: () => Promise<void>;
   onChanged: (webhook: Webhook) => void;
   onRemoved: () => void;
-  /** Shows a new secret. */
-  onSecret: (secret: string) => void;
+  /** Gets a new secret and shows it. */
+  onRotate: () => Promise<void>;
 }
 
 /** One webhook: whether it tells, what it told last, and the ways to change it. */
 export function WebhookDetail(props: WebhookDetailProps) {
-  const { http, businessId, webhook, events, onBack, onRefresh, onChanged, onRemoved, onSecret } = props;
+  const { http, businessId, webhook, events, onBack, onRefresh, onChanged, onRemoved, onRotate } = props;
   const { id, url, activo } = webhook;
   const load = useCallback(() => readDeliveries(http, businessId, id), [http, businessId, id]);
   const { state, reload } = useLoaded(load);
@@ -83,7 +77,7 @@ export function WebhookDetail(props: WebhookDetailProps) {
       words: text.rotateAsk,
       label: text.rotate,
       tone: 'primary',
-      act: async () => onSecret((await rotateSecret(http, businessId, id)).secreto),
+      act: onRotate,
     });
   const remove = () =>
     askAbout({

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import { ApiError } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
-import { createWebhook, readWebhooks } from '#app/api/owner/integration.ts';
+import { createAttempts } from '#app/api/owner/calls.ts';
+import { createWebhook, readWebhooks, rotateSecret } from '#app/api/owner/integration.ts';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
 import type { Webhook, WebhookList as Listed } from '#contract/integration/webhooks.ts';
@@ -62,6 +63,8 @@ function Known({ http, id, known, onWebhooks, reload }: KnownProps) {
   const [isNew, setIsNew] = useState(false);
   const [shown, setShown] = useState<{ secret: string; words: string }>();
   const [told, setTold] = useState<string>();
+  // A second change would end the secret that the receiver has: what got no answer is asked again under its key.
+  const [attempt] = useState(createAttempts);
   const seen = known.webhooks.find((webhook) => webhook.id === seenId);
   const create = async (fields: WebhookFields) => {
     try {
@@ -74,6 +77,11 @@ function Known({ http, id, known, onWebhooks, reload }: KnownProps) {
       if (error instanceof ApiError) void reload();
       throw error;
     }
+  };
+  const rotate = async () => {
+    if (!seen) return;
+    const { secreto } = await attempt(seen.id, (key) => rotateSecret(http, id, seen.id, key));
+    setShown({ secret: secreto, words: text.rotatedText });
   };
   const see = (webhook: Webhook) => {
     setTold(undefined);
@@ -100,7 +108,7 @@ function Known({ http, id, known, onWebhooks, reload }: KnownProps) {
             setTold(text.removed);
             onWebhooks((webhooks) => webhooks.filter((one) => one.id !== seen.id));
           }}
-          onSecret={(secret) => setShown({ secret, words: text.rotatedText })}
+          onRotate={rotate}
           webhook={seen}
         />
       ) : (

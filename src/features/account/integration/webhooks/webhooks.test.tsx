@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#app/api/errors.ts';
 import { IntegrationScreen } from '#app/features/account/integration/IntegrationScreen.tsx';
+import { HEADERS } from '#contract/headers.ts';
 import type { Webhook, WebhookDelivery } from '#contract/integration/webhooks.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { type Answers, answeringHttp, drawScreen } from '#tests/fixtures/screen/owner-screen.tsx';
@@ -228,6 +229,24 @@ describe('one webhook', () => {
     await click('Rotar secreto');
     await userEvent.click(dialog().getByRole('button', { name: 'Rotar secreto' }));
     await expectShown(() => dialog().getByLabelText('Secreto')).toHaveValue(SECRET);
+  });
+
+  it('whose new secret did not arrive is asked again under the same key, also after its page was left', async () => {
+    answers[`POST ${ONE}secreto/`] = () => new ApiError('network');
+    const rotate = async () => {
+      await click('Rotar secreto');
+      await userEvent.click(dialog().getByRole('button', { name: 'Rotar secreto' }));
+    };
+    await see();
+    await rotate();
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await click('Volver a los webhooks');
+    await userEvent.click(await screen.findByRole('button', { name: 'Ver entregas' }));
+    answers[`POST ${ONE}secreto/`] = () => ({ status: 200, body: { ...HOOK, secreto: SECRET } });
+    await rotate();
+    await expectShown(() => dialog().getByLabelText('Secreto')).toHaveValue(SECRET);
+    const keys = sent(`POST ${ONE}secreto/`).map(({ headers }) => headers?.[HEADERS.key]);
+    expect(keys).toEqual([expect.any(String), keys[0]]);
   });
 
   it('that cannot be paused says why, and deliveries that cannot be had leave the rest as it is', async () => {
