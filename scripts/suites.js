@@ -69,15 +69,10 @@ export const suites = {
   },
   'flow-postgres': (temp, env) => {
     const run = (url) =>
-      vitest(
-        join(temp, 'flow-postgres.json'),
-        ['flow', 'contract', 'whole-server', 'device', 'restored'],
-        [],
-        {
-          ...env,
-          ...url,
-        },
-      );
+      vitest(join(temp, 'flow-postgres.json'), ['flow', 'whole-server', 'device', 'restored'], [], {
+        ...env,
+        ...url,
+      });
     return onSystemPostgres(run, () => run({}));
   },
   build: async () => countOutcome((await isBuilt()) ? 0 : 1),
