@@ -62,3 +62,6 @@ export const ENDS_OTHERS: readonly EndpointName[] = [
 
 /** Their examples are no good calls: tests/flow/owner/second-factor.test.ts makes good ones. */
 export const NO_GOOD_EXAMPLE: readonly EndpointName[] = ['activateFactor', 'endFactor'];
+
+/** They take from the world what the others need: the session of their caller, the catalogue. */
+export const SPOILERS: readonly EndpointName[] = ['subLogout', 'logout', 'clearData', ...NO_GOOD_EXAMPLE];

@@ -5,8 +5,8 @@ import { type Endpoint, fillPath } from '#contract/endpoint.ts';
 import { ENDPOINTS, type EndpointName } from '#contract/endpoints.ts';
 import { type ApiReply, signIn, signInOwner } from '#tests/fixtures/shop.ts';
 import { callExample, type ExampleCall } from './example.ts';
-import { ENDS_OTHERS, EXAMPLES, NO_GOOD_EXAMPLE } from './examples.ts';
-import { type Callers, createWorld, type World } from './world.ts';
+import { ENDS_OTHERS, EXAMPLES, NO_GOOD_EXAMPLE, SPOILERS } from './examples.ts';
+import { callerOf, createWorld, type World } from './world.ts';
 
 interface Operation {
   parameters: { name: string; in: string }[];
@@ -29,12 +29,6 @@ const KEYED = CALLS.filter(([, { method, auth }]) => method !== 'GET' && auth !=
 const BODIES = KEYED.filter(([, { body }]) => body);
 const CREATES = CALLS.filter(([, { row }]) => row === 'create');
 const EDITS = CALLS.filter(([, { row }]) => row === 'edit');
-// They take from the world what the others need: the session of their caller, the catalogue.
-const SPOILERS: readonly EndpointName[] = ['subLogout', 'logout', 'clearData', ...NO_GOOD_EXAMPLE];
-
-const callerOf = ({ auth }: Endpoint): keyof Callers =>
-  auth === 'owner' ? 'owner' : auth === 'public' ? 'anonymous' : 'level3';
-
 function operationOf({ path, method }: Endpoint): Operation {
   return paths[path.replaceAll(/:(\w+)/gu, '{$1}')]![method.toLowerCase()]!;
 }

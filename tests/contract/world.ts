@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
 import {
@@ -20,6 +21,10 @@ export interface Callers {
   anonymous: ApiClient;
 }
 
+/** Who of shop A may make any call of an endpoint. */
+export const callerOf = ({ auth }: Endpoint): keyof Callers =>
+  auth === 'owner' ? 'owner' : auth === 'public' ? 'anonymous' : 'level3';
+
 /** A server with two shops that must never see each other. */
 export interface World {
   server: TestServer;
@@ -32,8 +37,9 @@ export interface World {
   next(): number;
 }
 
-export async function createWorld(): Promise<World> {
-  const server = await startServer({ loginLimit: 1_000 });
+/** @param onStatement hears of every statement that its server sends */
+export async function createWorld(onStatement?: (text: string) => void): Promise<World> {
+  const server = await startServer({ loginLimit: 1_000, ...(onStatement ? { onStatement } : {}) });
   const a = await createShop(server.db, server.clock.now, {
     products: [{ cantidad_vitrina: 1_000 }, {}, {}],
   });

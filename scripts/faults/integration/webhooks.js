@@ -182,4 +182,11 @@ export const webhookFaults = [
     'AND version = ${from} AND (${eventos}::text[] IS NOT NULL)',
     { files: ['tests/flow/integration/webhook-changes.test.ts'], test: 'chose other events' },
   ),
+  fault(
+    'webhooks: a new secret asked for again after a lost answer is another one',
+    'server/modules/integration/webhooks.repo.ts',
+    'AND (${key}::text IS NULL OR rotation_key IS DISTINCT FROM ${key})',
+    'AND (${key}::text IS NULL OR true)',
+    webhooks('changes its secret once'),
+  ),
 ];
