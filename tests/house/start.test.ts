@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -194,6 +195,68 @@ interface Counts {
   failures?: string[];
 }
 type Count = (path: string, code: number) => Counts;
+
+/** Takes notes where it is run, and builds nothing where the sources are broken. */
+const FAKE_NPM = `#!/bin/sh
+echo "$*" >> npm.log
+[ "$*" != "run build" ] || [ ! -e roto ]
+`;
+
+describe('deploy/mostrador-version', { timeout: 60_000 }, () => {
+  let dir: string;
+  const at = (...names: string[]) => join(dir, ...names);
+  const git = (folder: string, ...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.co', '-C', folder, ...words], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  const run = (version: string) => {
+    const env = { ...process.env, MOSTRADOR: dir, PATH: `${at('bin')}:${process.env['PATH']}` };
+    return spawnSync(join(process.cwd(), 'deploy/mostrador-version'), [version], { env, encoding: 'utf8' });
+  };
+  /** Commits that file upstream. @returns the folder that this version gets */
+  const publish = (file: string): string => {
+    writeFileSync(at('origin', file), '');
+    git(at('origin'), 'add', '.');
+    git(at('origin'), 'commit', '-m', file);
+    return at(git(at('origin'), 'rev-parse', '--short', 'HEAD'));
+  };
+  let first: string;
+  beforeAll(() => {
+    dir = realpathSync(mkdtempSync(join(tmpdir(), 'mostrador-versions-')));
+    for (const name of ['bin', 'origin']) mkdirSync(at(name));
+    writeFileSync(at('bin', 'npm'), FAKE_NPM, { mode: 0o755 });
+    git(dir, 'init', '-b', 'main', 'origin');
+    first = publish('uno');
+    git(dir, 'clone', 'origin', 'fuente');
+  });
+  afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+  it('builds each version in a folder of its own, once, and puts it in place for the next start', () => {
+    expect(run('main').stdout.trim()).toBe(first);
+    expect(readlinkSync(at('actual'))).toBe(first);
+    const second = publish('dos');
+    expect(run('main').stdout.trim()).toBe(second);
+    expect(run('main').status).toBe(0);
+    expect(readFileSync(join(second, 'npm.log'), 'utf8')).toBe('ci\nrun build\nprune --omit=dev\n');
+    expect([existsSync(join(first, 'dos')), existsSync(join(second, 'dos'))]).toEqual([false, true]);
+    expect(readlinkSync(at('actual'))).toBe(second);
+  });
+
+  it('leaves the version of now in place where another cannot be built, and goes back without building', () => {
+    const before = readlinkSync(at('actual'));
+    const broken = publish('roto');
+    expect(run('main').status).not.toBe(0);
+    expect(readlinkSync(at('actual'))).toBe(before);
+    // Tried again once it is whole, it begins anew.
+    rmSync(join(broken, 'npm.log'));
+    expect(run('main').status).not.toBe(0);
+    expect(existsSync(join(broken, 'npm.log'))).toBe(true);
+    expect(run(first.slice(dir.length + 1)).status).toBe(0);
+    expect(readlinkSync(at('actual'))).toBe(first);
+    expect(readFileSync(join(first, 'npm.log'), 'utf8').match(/run build/gu)).toHaveLength(1);
+  });
+});
 
 describe('npm test', () => {
   let report: string;
