@@ -262,7 +262,7 @@ export function createRouter(app: FastifyInstance, deps: RouterDeps): Router {
           const { key } = readFacts(request, now);
           const hash = hashOf(request);
           const scope = `o:${actor.id}`;
-          // An answer with a secret in it is not kept, and so not given again.
+          // An answer with a secret in it is not kept, and so not given again but by a call that remembers its key itself.
           const isKept = key !== null && endpoint.key === undefined;
           const operation = isKept ? { businessId: NO_BUSINESS, scope, op: key, actor: scope, hash } : null;
           const businessId = await locate(actor, request.params as Params);

@@ -199,19 +199,24 @@ type Count = (path: string, code: number) => Counts;
 /** Takes notes where it is run, and builds nothing where the sources are broken. */
 const FAKE_NPM = `#!/bin/sh
 echo "$*" >> npm.log
-[ "$*" != "run build" ] || [ ! -e roto ]
+[ "$*" != "run build" ] || { mkdir -p dist && [ ! -e roto ]; }
 `;
 
 describe('deploy/mostrador-version', { timeout: 60_000 }, () => {
   let dir: string;
   const at = (...names: string[]) => join(dir, ...names);
+  // Run by a hook of git, these would mean the repository of the hook.
+  const outside = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')),
+  );
   const git = (folder: string, ...words: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.co', '-C', folder, ...words], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
+      env: outside,
     }).trim();
   const run = (version: string) => {
-    const env = { ...process.env, MOSTRADOR: dir, PATH: `${at('bin')}:${process.env['PATH']}` };
+    const env = { ...outside, MOSTRADOR: dir, PATH: `${at('bin')}:${process.env['PATH']}` };
     return spawnSync(join(process.cwd(), 'deploy/mostrador-version'), [version], { env, encoding: 'utf8' });
   };
   /** Commits that file upstream. @returns the folder that this version gets */
@@ -255,6 +260,16 @@ describe('deploy/mostrador-version', { timeout: 60_000 }, () => {
     expect(run(first.slice(dir.length + 1)).status).toBe(0);
     expect(readlinkSync(at('actual'))).toBe(first);
     expect(readFileSync(join(first, 'npm.log'), 'utf8').match(/run build/gu)).toHaveLength(1);
+  });
+
+  it('goes back without network to what is built, and to nothing else', () => {
+    const [of, before] = [first.slice(dir.length + 1), readlinkSync(at('actual'))];
+    renameSync(at('origin'), at('away'));
+    for (const version of ['main', 'origin/main', git(at('away'), 'rev-parse', 'HEAD')])
+      expect(run(version).status).not.toBe(0);
+    expect(readlinkSync(at('actual'))).toBe(before);
+    expect(run(of).status).toBe(0);
+    renameSync(at('away'), at('origin'));
   });
 });
 

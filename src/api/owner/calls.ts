@@ -29,7 +29,7 @@ export async function askOwner<Body>(http: Http, request: HttpRequest): Promise<
  * A key for one attempt of a call, a UUID of chance. The makers of the counter's ids stay out of here: what
  * both sides share becomes one more file that a counter has to fetch.
  */
-function mintKey(): string {
+export function mintKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/u, '$1-$2-4$3-8$4-$5');

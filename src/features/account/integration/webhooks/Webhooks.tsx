@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { ApiError } from '#app/api/errors.ts';
 import type { Http } from '#app/api/http.ts';
-import { createAttempts } from '#app/api/owner/calls.ts';
+import { mintKey } from '#app/api/owner/calls.ts';
 import { createWebhook, readWebhooks, rotateSecret } from '#app/api/owner/integration.ts';
 import { useLoaded } from '#app/ui/hooks/use-loaded.ts';
 import { ListFailure } from '#app/ui/table/ListFailure.tsx';
@@ -51,6 +51,19 @@ export function Webhooks({ http, id }: WebhooksProps) {
   );
 }
 
+/**
+ * A new secret. What got no answer is asked again under the same key, also after the page was left or loaded anew: a second
+ * change would end the secret that the receiver has.
+ */
+async function rotateOnce(http: Http, businessId: string, id: string) {
+  const kept = `webhook-secret ${id}`;
+  const key = sessionStorage.getItem(kept) ?? mintKey();
+  sessionStorage.setItem(kept, key);
+  const made = await rotateSecret(http, businessId, id, key);
+  sessionStorage.removeItem(kept);
+  return made;
+}
+
 interface KnownProps extends WebhooksProps {
   known: Listed;
   onWebhooks: (change: (webhooks: Webhook[]) => Webhook[]) => void;
@@ -63,8 +76,6 @@ function Known({ http, id, known, onWebhooks, reload }: KnownProps) {
   const [isNew, setIsNew] = useState(false);
   const [shown, setShown] = useState<{ secret: string; words: string }>();
   const [told, setTold] = useState<string>();
-  // A second change would end the secret that the receiver has: what got no answer is asked again under its key.
-  const [attempt] = useState(createAttempts);
   const seen = known.webhooks.find((webhook) => webhook.id === seenId);
   const create = async (fields: WebhookFields) => {
     try {
@@ -80,7 +91,7 @@ function Known({ http, id, known, onWebhooks, reload }: KnownProps) {
   };
   const rotate = async () => {
     if (!seen) return;
-    const { secreto } = await attempt(seen.id, (key) => rotateSecret(http, id, seen.id, key));
+    const { secreto } = await rotateOnce(http, id, seen.id);
     setShown({ secret: secreto, words: text.rotatedText });
   };
   const see = (webhook: Webhook) => {

@@ -231,7 +231,7 @@ describe('one webhook', () => {
     await expectShown(() => dialog().getByLabelText('Secreto')).toHaveValue(SECRET);
   });
 
-  it('whose new secret did not arrive is asked again under the same key, also after its page was left', async () => {
+  it('whose new secret did not arrive is asked again under the same key, also after its page was left, and the next is another', async () => {
     answers[`POST ${ONE}secreto/`] = () => new ApiError('network');
     const rotate = async () => {
       await click('Rotar secreto');
@@ -240,7 +240,8 @@ describe('one webhook', () => {
     await see();
     await rotate();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }));
-    await click('Volver a los webhooks');
+    await userEvent.click(screen.getByRole('tab', { name: /^Claves/u }));
+    await userEvent.click(screen.getByRole('tab', { name: 'Webhooks' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Ver entregas' }));
     answers[`POST ${ONE}secreto/`] = () => ({ status: 200, body: { ...HOOK, secreto: SECRET } });
     await rotate();
