@@ -66,7 +66,7 @@ export function createIntegrationServices(
     // By the connection that it has: all of them may be held by others that are to be paused.
     const owner = await findOwnerMail(tx, business_id);
     const origin = origins.publicUrl ?? origins.localUrl ?? 'http://localhost';
-    if (owner) await mailer?.send(pausedMail(owner.email, url, owner.nombre, origin));
+    if (owner) await mailer?.send(pausedMail(owner.email, url, owner.nombre, origin), tx);
   };
   const { isPrivateAllowed } = settings;
   return {

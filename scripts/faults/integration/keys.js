@@ -35,7 +35,7 @@ export const keyFaults = [
   fault(
     'keys: a key in an address is taken',
     'server/http/guards/api-guard.ts',
-    "if (KEY_IN_URL.test(request.url)) throw new Problem('clave_en_direccion');",
+    "if (hasKey) throw new Problem('clave_en_direccion');",
     '',
     keys('when the key stands in its address'),
   ),

@@ -65,7 +65,7 @@ export const webhookFaults = [
   fault(
     'webhooks: a failure of long ago counts after a message was taken',
     DELIVERY,
-    '{ fallas: 0, falla_desde: null };',
+    '{ fallas: 0, falla_desde: null, proximo: null };',
     '{ fallas: 0 };',
     changes('three days after the last message that was taken'),
   ),
@@ -171,9 +171,23 @@ export const webhookFaults = [
   fault(
     'webhooks: a subscription paused for half a year misses what was deleted',
     'server/modules/integration/webhooks.repo.ts',
-    'THEN ${NO_HISTORY}::uuid ELSE epoch END',
-    'THEN epoch ELSE coalesce(epoch, ${NO_HISTORY}::uuid) END',
-    { files: ['tests/flow/integration/webhook-changes.test.ts'], test: 'is forgotten' },
+    'CASE WHEN ${activo}::boolean THEN ${historyFrom(businessId, sql`version`)} ELSE epoch END',
+    'epoch',
+    { files: ['tests/flow/integration/webhook-changes.test.ts'], test: 'meanwhile is forgotten' },
+  ),
+  fault(
+    'webhooks: a replay from behind what is forgotten misses what was deleted',
+    'server/modules/integration/webhooks.repo.ts',
+    'epoch = ${historyFrom(businessId, sql`${version}::bigint`)}, fallas',
+    'fallas',
+    { files: ['tests/flow/integration/webhook-changes.test.ts'], test: 'on a replay from behind' },
+  ),
+  fault(
+    'webhooks: the mail of one that is given up wants a connection of its own',
+    'server/platform/mail/mail.ts',
+    "if (tx) return jobs.send('mail', mail, { ...retries, tx });",
+    '',
+    { files: ['tests/flow/integration/webhook-changes.test.ts'], test: 'as many are at once' },
   ),
   fault(
     'webhooks: an event chosen a moment ago is passed over',

@@ -24,6 +24,12 @@ function lacksHost({ raw, headers }: FastifyRequest): boolean {
 /** Addresses end up in logs of proxies and histories of browsers: a key that was in one is nobody's secret any more. */
 const KEY_IN_URL = /mst_[\w-]{20}/u;
 
+/** Whether an address names a key, however its characters are written. */
+function namesKey(url: string): boolean {
+  const ascii = (_: string, code: string) => String.fromCodePoint(Number.parseInt(code, 16));
+  return KEY_IN_URL.test(url.replaceAll(/%([2-7][\da-f])/giu, ascii));
+}
+
 interface KnownPath {
   pattern: RegExp;
   methods: Set<string>;
@@ -70,11 +76,12 @@ export function guardApi(
   app.addHook('onRequest', async (request, reply) => {
     reply.header(HEADERS.api, API_VERSION);
     const isOurs = isApi(request) || isDisguised(request);
-    if (isOurs || lacksHost(request)) reply.header('cache-control', 'no-store');
+    const hasKey = namesKey(request.url);
+    if (isOurs || lacksHost(request) || hasKey) reply.header('cache-control', 'no-store');
     if (lacksHost(request)) throw new Problem('cuerpo_invalido');
+    const mayAnswerPreflight = isOurs && origins.greet(request, reply);
+    if (hasKey) throw new Problem('clave_en_direccion');
     if (!isOurs) return;
-    const mayAnswerPreflight = origins.greet(request, reply);
-    if (KEY_IN_URL.test(request.url)) throw new Problem('clave_en_direccion');
     const [path = ''] = request.url.split('?');
     const known = table.find(({ pattern }) => pattern.test(path));
     if (!known || known.isOff) throw new Problem('ruta_desconocida');

@@ -6,12 +6,12 @@ export type WebhookId = Pick<WebhookRow, 'business_id' | 'id'>;
 
 const KEPT = 200;
 
-/** Subscriptions that have something to tell now. */
+/** Subscriptions that have something to tell now, those first that had their turn least recently. */
 export async function listDue(db: Db, now: Date): Promise<WebhookId[]> {
   const { rows } = await sql<WebhookId>`
     SELECT w.business_id, w.id FROM webhooks w JOIN business_versions v ON v.business_id = w.business_id
     WHERE w.activo AND (v.version > w.version OR v.epoch <> w.epoch) AND (w.proximo IS NULL OR w.proximo <= ${now})
-    LIMIT 1000`.execute(db);
+    ORDER BY w.lease_until NULLS FIRST LIMIT 1000`.execute(db);
   return rows;
 }
 

@@ -195,7 +195,7 @@ export function createDeliveryService(ports: DeliveryPorts, settings: DeliverySe
       const { tipo, version } = told;
       const outcome = tipo === null ? await pass(webhook, told) : await tell(webhook, { ...told, tipo });
       if (outcome !== 'taken') return { webhook, outcome };
-      const works = tipo === null ? {} : { fallas: 0, falla_desde: null };
+      const works = tipo === null ? {} : { fallas: 0, falla_desde: null, proximo: null };
       webhook = { ...webhook, version, epoch: webhook.head_epoch, ...works };
     }
     return { webhook, outcome: 'taken' as const };

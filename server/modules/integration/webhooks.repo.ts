@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { WebhookEvent } from '#domain/webhook-events.ts';
 import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 
@@ -60,6 +61,11 @@ export async function insertWebhook(
 /** Of no history: a subscription in it hears that its own has changed. */
 const NO_HISTORY = '00000000-0000-0000-0000-000000000000';
 
+/** The history of a subscription that reads on from a version: none where what was deleted behind it is forgotten. */
+const historyFrom = (businessId: number, version: RawBuilder<unknown>) => sql`
+  CASE WHEN ${version} < (SELECT forgotten_version FROM business_versions WHERE business_id = ${businessId})
+    THEN ${NO_HISTORY}::uuid ELSE epoch END`;
+
 /**
  * Changes a subscription; a paused one, going on, begins its tries anew. Paused for so long that what was deleted meanwhile
  * is forgotten, it hears of a changed history, as devices begin anew.
@@ -73,9 +79,7 @@ export async function updateWebhook(
   await sql`
     UPDATE webhooks SET url = ${url}, eventos = ${eventos}, con_costos = ${con_costos}, activo = ${activo},
       pausado_por = CASE WHEN ${activo}::boolean THEN NULL WHEN activo THEN 'dueno' ELSE pausado_por END,
-      epoch = CASE WHEN ${activo}::boolean AND version < (
-        SELECT forgotten_version FROM business_versions WHERE business_id = ${businessId})
-        THEN ${NO_HISTORY}::uuid ELSE epoch END,
+      epoch = CASE WHEN ${activo}::boolean THEN ${historyFrom(businessId, sql`version`)} ELSE epoch END,
       fallas = 0, falla_desde = NULL, proximo = NULL
     WHERE business_id = ${businessId} AND id = ${id}`.execute(tx);
 }
@@ -110,12 +114,15 @@ export async function noteOlderOrders(tx: Tx, businessId: number, id: string): P
     WHERE w.business_id = ${businessId} AND w.id = ${id} ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Sets the cursor, and forgets the orders that it came to know behind it: they are created once more. */
+/**
+ * Sets the cursor, and forgets the orders that it came to know behind it: they are created once more. Where what was
+ * deleted behind it is forgotten, it hears of a changed history first.
+ */
 export async function moveCursor(tx: Tx, businessId: number, id: string, version: number): Promise<void> {
   await sql`
     WITH forgotten AS (
       DELETE FROM webhook_orders WHERE business_id = ${businessId} AND webhook_id = ${id} AND version > ${version})
-    UPDATE webhooks SET version = ${version}, fallas = 0, falla_desde = NULL, proximo = NULL
+    UPDATE webhooks SET version = ${version}, epoch = ${historyFrom(businessId, sql`${version}::bigint`)}, fallas = 0, falla_desde = NULL, proximo = NULL
     WHERE business_id = ${businessId} AND id = ${id}`.execute(tx);
 }
 

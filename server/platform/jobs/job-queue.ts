@@ -1,5 +1,5 @@
 import PgBoss from 'pg-boss';
-import { type Db, sql } from '#server/platform/database/database.ts';
+import { type Db, sql, type Tx } from '#server/platform/database/database.ts';
 import { executorOf, JOB_SCHEMA, type QueueName } from './job-schema.ts';
 import { type Job, JobWorker, type WorkOptions } from './job-worker.ts';
 
@@ -19,6 +19,8 @@ interface JobOptions {
   retries?: number;
   /** Pause before the second try, seconds; each further one is about twice as long as the one before it. */
   pauseS?: number;
+  /** The job is there once this has committed, and is written by its connection. */
+  tx?: Tx;
 }
 
 /** Work that outlives the process: kept in the database until it is done (decision 025). */
@@ -65,12 +67,13 @@ export function createJobQueue(db: Db, onError: (error: Error) => void = () => u
   }
 
   return {
-    async send(queue, data, { key, afterS, retries, pauseS } = {}) {
+    async send(queue, data, { key, afterS, retries, pauseS, tx } = {}) {
       await boss.send(queue, data, {
         ...(key === undefined ? {} : { singletonKey: key }),
         ...(afterS === undefined ? {} : { startAfter: afterS }),
         ...(retries === undefined ? {} : { retryLimit: retries }),
         ...(pauseS === undefined ? {} : { retryDelay: pauseS, retryBackoff: pauseS > 0 }),
+        ...(tx === undefined ? {} : { db: executorOf(tx) }),
       });
       workers.get(queue)?.look();
     },

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import PgBoss from 'pg-boss';
-import { type Db, sql } from '#server/platform/database/database.ts';
+import { type Db, sql, type Tx } from '#server/platform/database/database.ts';
 
 /** The schema of the queue: its own, so that no backup has it and no restore brings its jobs back (decision 025). */
 export const JOB_SCHEMA = 'jobs';
@@ -21,7 +21,7 @@ export type QueueName = keyof typeof QUEUES;
 export const EMPTY_QUEUE = `TRUNCATE ${JOB_SCHEMA}.job, ${JOB_SCHEMA}.archive`;
 
 /** How pg-boss reaches the database: through our own pool, whose limits and manners it then has. */
-export function executorOf(db: Db): PgBoss.Db {
+export function executorOf(db: Db | Tx): PgBoss.Db {
   return {
     async executeSql(text, values = []) {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...(values as unknown[])]));

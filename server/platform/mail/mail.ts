@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import type { Tx } from '#server/platform/database/database.ts';
 import type { JobQueue } from '#server/platform/jobs/job-queue.ts';
 import { mailText } from './mail-text.ts';
 
@@ -20,8 +21,9 @@ export interface Mailer {
   /**
    * Takes a mail over. Never fails and never waits for a mail server: the person who asked for the mail gets the same
    * answer whether it leaves now, later or not at all, and can ask for another one.
+   * @param tx the mail waits for its commit, and is taken over by its connection: fails as each statement of it may
    */
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail, tx?: Tx): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -91,7 +93,8 @@ export function createSmtpMailer({
     }
   });
   return {
-    async send(mail) {
+    async send(mail, tx) {
+      if (tx) return jobs.send('mail', mail, { ...retries, tx });
       await jobs.send('mail', mail, retries).catch((error: unknown) => tellLost(mail, codeOf(error)));
     },
     close() {

@@ -133,8 +133,14 @@ describe('a call by a key', () => {
 
   it('is refused (400) when the key stands in its address', async () => {
     const { key, api } = await createKey(server.url, shop, ['leer']);
+    const escaped = `${products}?clave=${key.clave.replace('mst_', '%6dst%5F')}`;
     for (const client of [api, clientWith(server.url, '')])
-      for (const path of [`${products}?clave=${key.clave}`, `/api/erp/${key.clave}/`])
+      for (const path of [
+        `${products}?clave=${key.clave}`,
+        `/api/erp/${key.clave}/`,
+        `/t/${key.clave}`,
+        escaped,
+      ])
         expect((await client.get(path)).body['codigo']).toBe('clave_en_direccion');
   });
 

@@ -1,15 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fillPath } from '#contract/endpoint.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Order } from '#contract/orders/orders.ts';
 import { advance } from '#server/modules/integration/delivery.repo.ts';
 import { listWebhooks } from '#server/modules/integration/webhooks.repo.ts';
 import { sql } from '#server/platform/database/database.ts';
+import { createSmtpMailer, type Mail } from '#server/platform/mail/mail.ts';
 import { deliverWebhooks } from '#server/process/webhook-jobs.ts';
+import { createServices } from '#server/services.ts';
 import { openReceiver, type Receiver } from '#tests/fixtures/integration/receiver.ts';
 import { openSubscribedShop, type SubscribedShop } from '#tests/fixtures/integration/subscriptions.ts';
 import { openJobs } from '#tests/fixtures/jobs/open-jobs.ts';
-import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { SECRET, startServer, type TestServer } from '#tests/fixtures/server.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -96,6 +98,67 @@ describe('a subscription whose receiver fails', () => {
     expect(receiver.came.map(({ tipo }) => tipo)).toEqual(['historia.cambiada']);
     await own.deliver(made);
     expect(receiver.came).toHaveLength(1);
+  });
+
+  it('hears of a changed history on a replay from behind what is forgotten, and of none from there on', async () => {
+    const made = await own.subscribe(['factura.creada']);
+    await own.sell();
+    await own.deliver(made);
+    const { version, ultima_version } = await own.stateOf(made);
+    await sql`UPDATE business_versions SET forgotten_version = ${version - 1}
+      WHERE business_id = ${own.shop.businessId}`.execute(server.db);
+    const replay = async (from: number) => {
+      receiver.came.length = 0;
+      await own.owner.send('POST', own.pathOf(made, 'reintentos/'), { version: from });
+      await own.deliver(made);
+      return receiver.came.map(({ tipo }) => tipo);
+    };
+    expect(ultima_version).toBe(version);
+    expect(await replay(version)).toEqual(['factura.creada']);
+    expect(await replay(version - 1)).toEqual(['historia.cambiada', 'factura.creada']);
+  });
+
+  it('is given up with its mail, though as many are at once as the jobs have connections', async () => {
+    const { db, jobs, close } = openJobs(server.database);
+    const lines: string[] = [];
+    const mailer = createSmtpMailer({
+      mailUrl: 'smtp://127.0.0.1:1',
+      print: (line) => lines.push(line),
+      jobs,
+    });
+    try {
+      const { delivery } = createServices({
+        db,
+        mailer,
+        sessionSecret: SECRET,
+        tokenTtlDays: 1,
+        loginLimit: 1,
+        andyLimit: 1,
+        clock: () => server.clock.now,
+        webhooks: { isPrivateAllowed: true, timeoutMs: 2_000 },
+      });
+      const made = await Promise.all([1, 2, 3].map(() => own.subscribe(['factura.creada'])));
+      await own.sell();
+      receiver.react = () => 500;
+      const tryAll = () =>
+        Promise.all(made.map(({ id }) => delivery.deliver({ business_id: own.shop.businessId, id })));
+      for (let hour = 0; hour < 72; hour += 8) {
+        await tryAll();
+        laterBy(8 * HOUR_MS);
+      }
+      receiver.mostAtOnce = 0;
+      const together = vi.waitFor(() => expect(receiver.mostAtOnce).toBe(3), 10_000);
+      receiver.react = () => together.then(() => 500);
+      await tryAll();
+      const states = await Promise.all(made.map((one) => own.stateOf(one)));
+      expect(states.map(({ activo }) => activo)).toEqual([false, false, false]);
+      const { rows } = await sql<{ data: Mail }>`SELECT data FROM jobs.job WHERE name = 'mail'`.execute(db);
+      expect(rows.map(({ data }) => data.to)).toEqual(made.map(() => own.shop.ownerEmail));
+      expect(lines).toEqual([]);
+    } finally {
+      await mailer.close();
+      await close();
+    }
   });
 
   it('and that its owner lets go on meanwhile begins anew, whatever comes of the try under way', async () => {
