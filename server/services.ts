@@ -1,10 +1,6 @@
-import { createKnownAddresses, sweepAddresses } from '#server/http/limits/known-addresses.ts';
-import { sweepThrottles } from '#server/http/limits/rate-limit.ts';
+import { createKnownAddresses } from '#server/http/limits/known-addresses.ts';
 import { SignInThrottle } from '#server/http/limits/sign-in-throttle.ts';
 import { type AccountOptions, createAccountServices } from '#server/modules/accounts/account-services.ts';
-import { sweepKeys } from '#server/modules/accounts/owner-keys.repo.ts';
-import * as ownerSessionRepo from '#server/modules/accounts/owner-session.repo.ts';
-import { sweepRegistrations } from '#server/modules/accounts/owners.repo.ts';
 import { findOwnerOf } from '#server/modules/accounts/owner-of-business.repo.ts';
 import { createActivityLogService } from '#server/modules/activity/activity-log.service.ts';
 import { recordActivity } from '#server/modules/activity/activity.service.ts';
@@ -22,8 +18,6 @@ import { findWithDrawers, openDrawerIds } from '#server/modules/cash/cash-sessio
 import { createCashWriter } from '#server/modules/cash/cash-writes.service.ts';
 import { createDailyReportService } from '#server/modules/cash/daily-report.service.ts';
 import { createDrawerLabels } from '#server/modules/cash/drawer-labels.ts';
-import { sweepSenders } from '#server/modules/catalogue/catalogue.repo.ts';
-import { sweepSteps } from '#server/modules/orders/order-writes.repo.ts';
 import { listDebtMovements, listDebtors, sumDebts } from '#server/modules/clients/debtors.repo.ts';
 import { createAccountService } from '#server/modules/clients/account.service.ts';
 import { createClientWriter } from '#server/modules/clients/client-writes.service.ts';
@@ -44,7 +38,7 @@ import { createOwnAccountService } from '#server/modules/collaborators/own-accou
 import { createSessionService } from '#server/modules/collaborators/session.service.ts';
 import { createTokens } from '#server/modules/collaborators/token.ts';
 import { createTestToolService } from '#server/modules/demo/test-tools.service.ts';
-import { readAlertLimit, sweepSessions } from '#server/modules/collaborators/session.repo.ts';
+import { readAlertLimit } from '#server/modules/collaborators/session.repo.ts';
 import { importProducts } from '#server/modules/inventory/product-import.ts';
 import { countLiving, hideAllProducts, takenBarcodes } from '#server/modules/inventory/product-test-data.ts';
 import { createProductWriteService } from '#server/modules/inventory/product-writes.service.ts';
@@ -67,7 +61,7 @@ import { createReturnService } from '#server/modules/returns/returns.service.ts'
 import { createReturnReader } from '#server/modules/returns/returns-read.service.ts';
 import { createReportService } from '#server/modules/reports/reports.service.ts';
 import { createLogoService } from '#server/modules/printer/logo.service.ts';
-import { createDeviceContacts, sweepContacts } from '#server/modules/sync/device-contacts.service.ts';
+import { createDeviceContacts } from '#server/modules/sync/device-contacts.service.ts';
 import { createFeedService } from '#server/modules/sync/feed.service.ts';
 import { createBatchService } from '#server/modules/sync/batch.service.ts';
 import { createOperationService } from '#server/modules/sync/operations.service.ts';
@@ -77,6 +71,7 @@ import { feedSources, webhookSources } from './feed-sources.ts';
 import { createIntegrationServices, type IntegrationOptions } from './integration-services.ts';
 import { createOrderServices, orderPorts } from './order-services.ts';
 import { createSettingsServices } from './settings-services.ts';
+import { SWEEPS } from './sweeps.ts';
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -283,16 +278,6 @@ export function createServices(options: ServiceOptions) {
       findAuthor: sessions.findAuthor,
       findNewest: operations.newestOf,
     }),
-    retention: createRetentionService(db, {
-      sweepSessions,
-      sweepOwnerSessions: ownerSessionRepo.sweepSessions,
-      sweepKeys,
-      sweepRegistrations,
-      sweepContacts,
-      sweepAddresses,
-      sweepThrottles,
-      sweepSenders,
-      sweepSteps,
-    }),
+    retention: createRetentionService(db, SWEEPS),
   };
 }

@@ -3,7 +3,30 @@ const HISTORY = 'server/platform/database/history.ts';
 const setBack = (test) => ({ files: ['tests/flow/server/set-back.test.ts'], test });
 const fault = (name, file, find, replace, suite) => ({ name, edits: [{ file, find, replace }], suite });
 
+const sweep = (test) => ({ files: ['tests/flow/owner/sweep.test.ts'], test });
+
 export const history = [
+  fault(
+    'the sweep takes the price that a product was made with',
+    'server/modules/inventory/product-writes.repo.ts',
+    'AND e.product_id = h.product_id AND e.v < h.v)',
+    'AND e.product_id = h.product_id)',
+    sweep('takes prices 90 days'),
+  ),
+  fault(
+    'the sweep takes prices that are sold at without network',
+    'server/sweeps.ts',
+    'sweep: sweepVersions, afterMs: SEASON_MS',
+    'sweep: sweepVersions, afterMs: 29 * DAY_MS',
+    sweep('takes prices 90 days'),
+  ),
+  fault(
+    'the sweep has webhooks tell an open order as created once more',
+    'server/modules/integration/delivery.repo.ts',
+    "WHERE o.estado IN ('entregado', 'cancelado')",
+    "WHERE o.estado <> 'x'",
+    sweep('know of an order'),
+  ),
   fault(
     'what was acknowledged before a history was known is never proved',
     'src/sync/pull/mirror.ts',

@@ -114,6 +114,22 @@ export async function noteOrder(
     VALUES (${business_id}, ${id}, ${orderId}, ${version}) ON CONFLICT DO NOTHING`.execute(tx);
 }
 
+/**
+ * Forgets orders that are over and had no step since that moment: receivers hear of a later change as of a new order.
+ * @returns how many
+ */
+export async function sweepKnownOrders(db: Db, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM webhook_orders WHERE (business_id, webhook_id, pedido_id) IN (
+      SELECT k.business_id, k.webhook_id, k.pedido_id
+      FROM webhook_orders k JOIN orders o ON o.business_id = k.business_id AND o.id = k.pedido_id::uuid
+      WHERE o.estado IN ('entregado', 'cancelado')
+        AND NOT EXISTS (SELECT FROM order_steps e WHERE e.business_id = o.business_id AND e.order_id = o.id
+          AND e.created_at >= ${before})
+      LIMIT ${limit})`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
+}
+
 /** Notes a try that failed and when the next one is. @returns false where its owner has changed it since it was read */
 export async function noteFailure(
   tx: Tx,

@@ -8,7 +8,7 @@ import { normalizeText, searchForm } from '#domain/normalize.ts';
 import { salePrice } from '#domain/money/price.ts';
 import type { BuiltInProduct } from '#domain/products/built-in.ts';
 import { columns } from '#server/platform/database/columns.ts';
-import { first, sql, type Tx } from '#server/platform/database/database.ts';
+import { type Db, first, sql, type Tx } from '#server/platform/database/database.ts';
 import type { ProductDataRow } from './products.repo.ts';
 
 /** What an edit may change of a product's data; the price follows from it. */
@@ -110,6 +110,17 @@ export function findCreation(tx: Tx, businessId: number, id: string) {
     FROM products p WHERE p.business_id = ${businessId} AND p.id = ${id}`,
     tx,
   );
+}
+
+/** Removes some prices that ended before that moment, but for each product's first: that one is its creation. @returns how many */
+export async function sweepVersions(db: Db, before: Date, limit: number): Promise<number> {
+  const result = await sql`
+    DELETE FROM product_versions WHERE (business_id, product_id, v) IN (
+      SELECT h.business_id, h.product_id, h.v FROM product_versions h
+      WHERE h.hasta < ${before} AND EXISTS (SELECT FROM product_versions e
+        WHERE e.business_id = h.business_id AND e.product_id = h.product_id AND e.v < h.v)
+      LIMIT ${limit})`.execute(db);
+  return Number(result.numAffectedRows ?? 0);
 }
 
 /** Hides a product: invoices keep naming it, its barcode is free again. */
