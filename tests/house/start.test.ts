@@ -221,6 +221,7 @@ describe('deploy/mostrador-version', { timeout: 60_000 }, () => {
   };
   /** Commits that file upstream. @returns the folder that this version gets */
   const publish = (file: string): string => {
+    mkdirSync(join(at('origin', file), '..'), { recursive: true });
     writeFileSync(at('origin', file), '');
     git(at('origin'), 'add', '.');
     git(at('origin'), 'commit', '-m', file);
@@ -260,6 +261,19 @@ describe('deploy/mostrador-version', { timeout: 60_000 }, () => {
     expect(run(first.slice(dir.length + 1)).status).toBe(0);
     expect(readlinkSync(at('actual'))).toBe(first);
     expect(readFileSync(join(first, 'npm.log'), 'utf8').match(/run build/gu)).toHaveLength(1);
+  });
+
+  it('names the files of deploy/ that are other ones than before, and no others', () => {
+    expect(run(first.slice(dir.length + 1)).status).toBe(0);
+    rmSync(at('origin', 'roto'), { force: true });
+    const next = publish('deploy/mostrador.service');
+    const { stdout, stderr } = run('main');
+    expect([stdout.trim(), stderr.match(/^ {2}\S+$/gmu)]).toEqual([
+      next,
+      [`  ${join(next, 'deploy/mostrador.service')}`],
+    ]);
+    expect(run('main').stderr).not.toContain('deploy');
+    expect(run(first.slice(dir.length + 1)).stderr).toContain('deploy/mostrador.service');
   });
 
   it('goes back without network to what is built, and to nothing else', () => {
