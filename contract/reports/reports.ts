@@ -258,6 +258,7 @@ export const OwnerToday = z.object({
       por_revisar: z.object({
         facturas: z.int(),
         cajas: z.int(),
+        pedidos: z.int(),
         /** Returns in all; the newest of them follow. */
         cuantas_devoluciones: z.int(),
         devoluciones: z.array(

@@ -99,7 +99,7 @@ export const FIGURE_WORDS = {
   por_revisar: {
     name: 'Por revisar',
     meaning:
-      'Ventas, devoluciones y cajas con avisos que llegaron en los últimos 7 días: entre ellas lo devuelto sin nota, las cajas a las que les llegó algo después del cierre y lo que espera una autorización.',
+      'Ventas, devoluciones, pedidos y cajas con avisos que llegaron en los últimos 7 días: entre ellos lo devuelto sin nota, los pedidos cancelados tarde, las cajas a las que les llegó algo después del cierre y lo que espera una autorización.',
   },
   sin_movimiento: {
     name: 'Sin movimiento',

@@ -7,7 +7,7 @@ import { openDrawer } from '#app/data/writes/cash-writes.ts';
 import { readCash } from '#app/features/workspace/cash/CashScreen.tsx';
 import { countsBlindly } from '#app/data/read/cash/counts-blindly.ts';
 import { lacksDrawer } from '#app/data/current-drawer.ts';
-import { readSetting } from '#app/features/workspace/invoicing/use-sale.ts';
+import { readAccount, readSetting } from '#app/features/workspace/invoicing/use-sale.ts';
 import { readNumbering } from '#app/features/workspace/invoicing/SellNotices.tsx';
 import { readTiles } from '#app/features/workspace/invoicing/favourites/use-board.ts';
 import { readOwnFavourites, tablesOfFavourites } from '#app/data/read/favourites.ts';
@@ -37,7 +37,7 @@ import { listDiscarded, listDone } from '#app/data/resolve/settled.ts';
 import { readAlertLimit } from '#app/data/read/alert-limit.ts';
 import { readClientAccount, tablesOfAccount } from '#app/data/read/clients/client-account.ts';
 import { readClientRows, tablesOfClients } from '#app/data/read/clients/client-rows.ts';
-import { readCredit, searchClients } from '#app/data/read/clients/clients.ts';
+import { searchClients } from '#app/data/read/clients/clients.ts';
 import {
   bagRateToday,
   listRefused,
@@ -53,6 +53,7 @@ import {
   tablesOfClosedOrders,
   tablesOfOrders,
 } from '#app/data/read/orders/orders.ts';
+import { readOwnReserved } from '#app/data/read/orders/reserved.ts';
 import { readNews } from '#app/app/counter/order-news.ts';
 import { readInventorySummary, tablesOfSummary } from '#app/data/memory/inventory-sums.ts';
 import { holdProducts } from '#app/data/memory/product-memory.ts';
@@ -97,7 +98,8 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'business me cash device: readSetting': (db) => readSetting(served(db)),
   'clients: finalConsumer': finalConsumer,
   'clients: searchClients': (db) => searchClients(db, 'amparo', 5),
-  'clients ledger: readCredit': (db) => readCredit(db, AMPARO.id),
+  'clients ledger orders: readAccount': async (db) =>
+    readAccount(db, AMPARO.id, (await db.orders.toCollection().first())?.id),
   'drafts: listReturned': (db) => listReturned(db, counter.workspace.drafts.tab),
   'identities: listIdentities': listIdentities,
   'invoices: getInvoice': (db) => getInvoice(db, waiting),
@@ -125,6 +127,7 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'orders clients: readCaller': (db) => readCaller(db, { clienteId: null, telefono: '3001234567' }),
   'tablesOfOrders: readShown': async (db) =>
     readShown(db, (await db.orders.toCollection().first())?.id ?? ''),
+  'orders me: readOwnReserved': readOwnReserved,
   'orders: readOrder': async (db) => readOrder(db, (await db.orders.toCollection().first())?.id ?? ''),
   'orders meta: readNews': readNews,
   'products: db.products': (db) => db.products.filter(({ borrado }) => !borrado).first(),

@@ -238,4 +238,31 @@ export const orders = [
     'ORDER BY s.orden DESC LIMIT 1',
     days,
   ),
+  fault(
+    'what a client paid towards an order does not pay for it while an older debt is open',
+    'server/modules/clients/credit.service.ts',
+    'if (orderId === undefined) return true;',
+    'if (orderId !== "") return true;',
+  ),
+  fault(
+    'the next customer bills the order of a sale that was emptied',
+    'src/data/drafts/draft-edits.ts',
+    'setSaleDiscount({ ...draft, payments: [], nota:',
+    'setSaleDiscount({ ...draft, pedido, payments: [], nota:',
+    { files: ['src/data/drafts/draft-store.test.ts'], test: 'bills its order no more' },
+  ),
+  fault(
+    'a sale that waits is billed at the price of when it was opened',
+    'src/features/workspace/orders/billing/bill.ts',
+    'drafts.editOne(open.id, (draft) => repriceLines(draft, pricedAnew(lines)));',
+    '',
+    { files: ['src/features/workspace/orders/changed-orders.test.tsx'], test: 'has that price' },
+  ),
+  fault(
+    'nobody looks at what was cancelled too late',
+    'server/modules/reports/today.service.ts',
+    "AND (o.estado <> 'cancelado' OR jsonb_array_length(o.advertencias) > 0)",
+    'AND jsonb_array_length(o.advertencias) > 0',
+    { ...steps, test: 'too late' },
+  ),
 ];

@@ -162,11 +162,10 @@ export function createSaleService(ports: InvoicingPorts) {
 
   async function issue(request: SaleRequest, write: Write, basis: SaleBasis) {
     const { actor, input, facts } = request;
-    const { now } = write;
-    const soldAt = saleTime(request, now);
+    const soldAt = saleTime(request, write.now);
     const { id, series, client, business } = basis;
     const rebilled = warnRebilled(basis.order, facts.isOffline);
-    const sale = price(request, basis, bagRateOn(business.opciones.bolsa_tarifas, bogotaDate(now)));
+    const sale = price(request, basis, bagRateOn(business.opciones.bolsa_tarifas, bogotaDate(write.now)));
     checkTotal(request, sale);
     if (facts.isOffline && input.serie_id && input.serie_id !== series.id)
       sale.warnings.push({ codigo: 'serie_distinta' });
@@ -191,8 +190,8 @@ export function createSaleService(ports: InvoicingPorts) {
     sale.warnings.push(...shortages.map((shortage) => ({ codigo: 'stock_negativo' as const, ...shortage })));
     const numbered = await number(write, series);
     if (charge) ports.enterCharge(write, charge, numbered.issuedAt);
-    const { pagos } = payments;
-    const invoice = toInvoice(request, { id, ...numbered, client, business, sale, pagos, soldAt });
+    const paid = { pagos: payments.pagos, soldAt };
+    const invoice = toInvoice(request, { id, ...numbered, client, business, sale, ...paid });
     return { invoice, issuedAt: numbered.issuedAt, soldAt, costs: costsOf(sale, input) };
   }
 
@@ -280,6 +279,7 @@ function chargeOf(
     reference: input.codigo_provisional ?? clientText.creditSale,
     collaboratorId: actor.id,
     isDelivered: facts.isOffline,
+    orderId: input.pedido_id ?? undefined,
   };
 }
 

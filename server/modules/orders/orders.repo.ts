@@ -51,6 +51,10 @@ function toOrder({ version, ...row }: OrderRow): Order {
   };
 }
 
+/** What its paper said when it was written, and what its client is called now. */
+const SEARCHED = sql`concat_ws(' ', o.busqueda, (SELECT c.busqueda FROM clients c
+  WHERE c.business_id = o.business_id AND c.id = o.cliente_id))`;
+
 interface ListQuery extends OrderFilter {
   words: readonly string[];
   page: PageRequest;
@@ -63,7 +67,7 @@ function filter(businessId: number, { states, kind, from, to, words }: ListQuery
   const since = first ? sql`AND o.fisico_en >= ${first.start}` : sql``;
   const until = last ? sql`AND o.fisico_en < ${last.end}` : sql``;
   return sql`o.business_id = ${businessId} ${ofState} ${ofKind} ${since} ${until}
-    AND ${matchesWords(sql`o.busqueda`, words)}`;
+    AND ${matchesWords(SEARCHED, words)}`;
 }
 
 /** Orders, the one taken last first. */

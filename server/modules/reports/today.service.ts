@@ -36,13 +36,17 @@ async function listContacts(tx: Tx, businessId: number) {
   return rows.map((row) => ({ ...row, visto_en: bogotaTimestamp(row.visto_en) }));
 }
 
+/** Orders that were taken for so long before may still be cancelled too late, days. */
+const ORDERS_LOOK_BACK = 30;
+
 /**
- * Invoices with a warning, and drawers with one, without an approval, or with something that came after their closing.
+ * Invoices and orders with a warning, and drawers with one, without an approval, or with something that came after their
+ * closing.
  * @param since Bogotá's day from which on they came, whenever they were made: something late is news
  */
 async function countOdd(tx: Tx, businessId: number, since: string, overdue: Date) {
   const begin = sql`(${since}::date::timestamp AT TIME ZONE INTERVAL '-05:00')`;
-  const { rows } = await sql<{ facturas: number; cajas: number }>`
+  const { rows } = await sql<{ facturas: number; cajas: number; pedidos: number }>`
     SELECT (SELECT count(*) FROM invoices i WHERE i.business_id = ${businessId} AND i.fecha_emision >= ${begin}
         AND jsonb_array_length(i.advertencias) > 0) AS facturas,
       (SELECT count(*) FROM cash_sessions x WHERE x.business_id = ${businessId}
@@ -50,8 +54,16 @@ async function countOdd(tx: Tx, businessId: number, since: string, overdue: Date
         AND (x.ajustada_en IS NOT NULL OR jsonb_array_length(x.advertencias) > 0
           OR EXISTS (SELECT FROM awaited_approvals w WHERE w.business_id = x.business_id AND w.created_at < ${overdue}
             AND (w.op = x.id OR w.op IN (SELECT n.id FROM cash_counts n
-              WHERE n.business_id = x.business_id AND n.session_id = x.id))))) AS cajas`.execute(tx);
-  return rows[0] ?? { facturas: 0, cajas: 0 };
+              WHERE n.business_id = x.business_id AND n.session_id = x.id))))) AS cajas,
+      (SELECT count(*) FROM orders o WHERE o.business_id = ${businessId}
+        AND o.fisico_en >= ${begin} - make_interval(days => ${ORDERS_LOOK_BACK})
+        AND ((o.created_at >= ${begin} AND jsonb_array_length(o.advertencias) > 0)
+          OR EXISTS (SELECT FROM order_steps s WHERE s.business_id = o.business_id AND s.order_id = o.id
+            AND s.estado = 'cancelado' AND s.created_at >= ${begin}
+            AND (o.estado <> 'cancelado' OR jsonb_array_length(o.advertencias) > 0)))) AS pedidos`.execute(
+    tx,
+  );
+  return rows[0] ?? { facturas: 0, cajas: 0, pedidos: 0 };
 }
 
 function drawersShown({ abiertas, ultima }: Awaited<ReturnType<TodayPorts['listDrawers']>>) {

@@ -139,15 +139,15 @@ export function pickProduct(draft: SaleDraft, key: string, product: DraftProduct
   };
 }
 
-/** Without what was agreed on its goods: the next ones may be another customer's, whose money lies in no drawer yet. */
-const agreedOnNothing = ({ cajaId: _taken, ...draft }: SaleDraft): SaleDraft =>
-  setSaleDiscount({ ...draft, payments: [] }, '');
+/** Without what was agreed on its goods: the next ones may be another customer's, who took no order and has paid nothing. */
+const agreedOnNothing = ({ cajaId: _taken, pedido, ...draft }: SaleDraft): SaleDraft =>
+  setSaleDiscount({ ...draft, payments: [], nota: pedido ? '' : draft.nota }, '');
 
 /** The drawer in which the money of a sale lies already. */
 const takenOf = ({ cajaId }: SaleDraft): Pick<SaleDraft, 'cajaId'> =>
   cajaId === undefined ? {} : { cajaId };
 
-/** Removing the last line also clears payment and discount. */
+/** Removing the last line also clears payment, discount and order. */
 export function removeLine(draft: SaleDraft, key: string): SaleDraft {
   const lines = draft.lines.filter((line) => line.key !== key);
   if (lines.length > 0) return { ...draft, error: null, lines };
@@ -161,13 +161,19 @@ export function restoreLine(draft: SaleDraft, { key }: DraftLine, before: SaleDr
   if (!line || draft.lines.some((present) => present.key === key)) return draft;
   const payments = draft.payments.length > 0 ? draft.payments : before.payments;
   const lines = draft.lines.toSpliced(at, 0, line);
-  return { ...draft, lines, payments, ...discountOf(draft, before), ...takenOf(before) };
+  return { ...draft, lines, payments, ...agreedOn(draft, before) };
 }
 
-/** The discount of a sale, or that of the sale before where it has none. */
-function discountOf({ descuento }: SaleDraft, before: SaleDraft): Pick<SaleDraft, 'descuento'> {
-  const typed = descuento ?? before.descuento;
-  return typed === undefined ? {} : { descuento: typed };
+/** Note, discount and order of a sale, or those of the sale before where it has none; and where its money lies. */
+function agreedOn({ nota, descuento, pedido }: SaleDraft, before: SaleDraft): Partial<SaleDraft> {
+  const discount = descuento ?? before.descuento;
+  const order = pedido ?? before.pedido;
+  return {
+    nota: nota || before.nota,
+    ...(discount === undefined ? {} : { descuento: discount }),
+    ...(order ? { pedido: order } : {}),
+    ...takenOf(before),
+  };
 }
 
 /** The note printed under the sale. */
@@ -194,9 +200,7 @@ export function restoreCleared(draft: SaleDraft, before: SaleDraft): SaleDraft {
     ...draft,
     lines: [...draft.lines, ...before.lines.filter(({ key }) => !since.has(key))],
     payments: draft.payments.length > 0 ? draft.payments : before.payments,
-    nota: draft.nota || before.nota,
-    ...discountOf(draft, before),
-    ...takenOf(before),
+    ...agreedOn(draft, before),
   };
 }
 

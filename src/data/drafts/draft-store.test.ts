@@ -7,8 +7,10 @@ import { newUuid } from '#app/data/ids.ts';
 import type { DraftProduct, SaleDraft } from './draft.ts';
 import {
   addProduct,
+  clearLines,
   removeLine,
   repriceLines,
+  restoreCleared,
   restoreLine,
   setClient,
   setNote,
@@ -211,6 +213,20 @@ describe('a change of an open sale', () => {
     expect(none.payments).toEqual([]);
     // Taken back, it is sold as it was going to be.
     expect(coffee && restoreLine(none, coffee, one)).toEqual(one);
+  });
+
+  it('bills its order no more once its goods are gone, and bills it again with them', () => {
+    const pedido = { id: newUuid(), numero: 'PED-7', abonado: '0.00' };
+    store.edit((draft) => ({ ...addProduct(draft, COFFEE), nota: 'Para Marta', pedido }));
+    const [line] = store.current.lines;
+    for (const [emptied, restored] of [
+      [removeLine(store.current, line!.key), (empty: SaleDraft) => restoreLine(empty, line!, store.current)],
+      [clearLines(store.current), (empty: SaleDraft) => restoreCleared(empty, store.current)],
+    ] as const) {
+      expect(emptied).toMatchObject({ lines: [], nota: '' });
+      expect(emptied.pedido).toBeUndefined();
+      expect(restored(emptied)).toEqual(store.current);
+    }
   });
 });
 

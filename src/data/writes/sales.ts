@@ -187,11 +187,13 @@ export function submitSale(db: ErpDatabase, charge: Charge, now: Date = new Date
   return retryWhenFull(db, () => save(db, charge, now));
 }
 
-async function save(db: ErpDatabase, charge: Charge, now: Date): Promise<SavedSale> {
-  const charged = await findCharged(db, charge.draft.id);
-  if (charged && isSameSale(charged.effect, charge.draft)) return toSaved(charged);
-  // The id was used for other goods: a draft that two tabs had open is two sales.
-  const entityId = charged ? newUuid(now.getTime()) : charge.draft.id;
+/** Waits for the queue once, in its transaction: beside a queue that is being sent each wait shows. */
+async function save(
+  db: ErpDatabase,
+  charge: Charge,
+  now: Date,
+  entityId = charge.draft.id,
+): Promise<SavedSale> {
   // A sale without a label is a sale: nothing that goes wrong with the drawer may stop it.
   const [code, me, drawer] = await Promise.all([
     nextProvisionalCode(),
@@ -213,7 +215,7 @@ async function save(db: ErpDatabase, charge: Charge, now: Date): Promise<SavedSa
     ]);
     if (draft !== charge.draft) return draft;
     // A double click, or a second tab, charges a draft once.
-    if (twin) return toSaved(twin);
+    if (twin) return isSameSale(twin.effect, charge.draft) ? toSaved(twin) : 'other goods';
     const brought = await broughtFor(db, charge, sale, { serieId: ownSeries ?? 0, saleId: entityId });
     const written = saleOf(charge.draft, sale, { entityId, ownSeries, sources, brought });
     const needs = sources.flatMap((source) => source.needs);
@@ -228,8 +230,10 @@ async function save(db: ErpDatabase, charge: Charge, now: Date): Promise<SavedSa
     ]);
     return { op: operation.op, entityId, codigoProvisional: code };
   });
-  // Nothing was written: it is another sale, to another client or of other goods.
-  if ('lines' in saved) return save(db, { ...charge, draft: saved }, now);
+  // Nothing was written. The id was used for other goods: a draft that two tabs had open is two sales.
+  if (saved === 'other goods') return save(db, charge, now, newUuid(now.getTime()));
+  // It is another sale, to another client.
+  if ('lines' in saved) return save(db, { ...charge, draft: saved }, now, entityId);
   announce(db.name, 'outbox');
   reserveProvisionalCode();
   return saved;

@@ -254,6 +254,10 @@ describe('the list of orders', () => {
     expect(await find(`hasta=${yesterday}`)).toEqual([first.id]);
     expect((await find(`desde=${today}`)).toSorted()).toEqual([second.id, third.id, fourth.id].toSorted());
     expect(await find('search=agueda')).toEqual(expect.arrayContaining([first.id, second.id]));
+    const client = `/api/erp/clientes/${own.debtor}/`;
+    const { body: row } = await own.l3.get<object>(client);
+    await own.l3.send('PUT', client, { ...row, nombre_completo_natural: 'Águeda Rentería' });
+    expect(await find('search=renteria')).toEqual([second.id]);
     expect(await find('search=ped-000001')).toEqual([first.id]);
     expect(await find('search=310555')).toEqual([first.id]);
     const page = await own.l2.get<{ count: number; next: string | null }>(`${ORDERS}?page_size=2`);

@@ -3,11 +3,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityRecord } from '#contract/activity/activity.ts';
 import type { Order } from '#contract/orders/orders.ts';
+import type { OwnerToday } from '#contract/reports/reports.ts';
 import type { BatchReply } from '#contract/sync/batch.ts';
 import { ORDER_STEPS, orderState, type OrderStep } from '#domain/orders/orders.ts';
 import { type DrawerShop, OFFLINE, openDrawerShop, sell, under } from '#tests/fixtures/drawer.ts';
 import { lookUp, order, orderOf, ORDERS, step } from '#tests/fixtures/orders.ts';
 import { startServer, type TestServer } from '#tests/fixtures/server.ts';
+import { signInOwner } from '#tests/fixtures/shop.ts';
 
 let server: TestServer;
 let shop: DrawerShop;
@@ -134,6 +136,31 @@ describe('cancelling', () => {
     });
     const { body: invoice } = await shop.l2.get<object>(`/api/erp/facturacion/facturas/${sale.id}/`);
     expect(invoice).toMatchObject({ ...sale, estado: 'emitida', devuelto: [] });
+  });
+
+  it('too late, or by somebody who may not, stands a week among what the owner looks at, and nothing else does', async () => {
+    const own = await openDrawerShop(server);
+    const { now } = server.clock;
+    const later = (days: number) => (server.clock.now = new Date(now.getTime() + days * 86_400_000));
+    const odd = async () => {
+      const owner = await signInOwner(server.url, own.ownerEmail);
+      const { body } = await owner.get<OwnerToday>('/api/mis-negocios/hoy/');
+      return body.negocios[0]?.por_revisar.pedidos;
+    };
+    const make = async (by: typeof own.l1) => (await order(by, own, 0)).body;
+    const [late, others, plain] = [await make(own.l1), await make(own.l2), await make(own.l1)];
+    await step(own.l1, plain.id, 'cancelado');
+    await step(own.l1, late.id, 'entregado');
+    later(20);
+    expect(await odd()).toBe(0);
+    await step(own.l1, late.id, 'cancelado');
+    await step(own.l1, others.id, 'cancelado', { ...OFFLINE, ...under() });
+    expect(await odd()).toBe(2);
+    later(26);
+    expect(await odd()).toBe(2);
+    later(27);
+    expect(await odd()).toBe(0);
+    server.clock.now = now;
   });
 });
 

@@ -253,7 +253,7 @@ describe("an owner's first page", () => {
       tipo: 'PJ',
       dia: { cifras: { ventas_netas: '111000.00', facturas: 3 } },
       cajas: { abiertas: [{ id: opened.body.id, nombre: 'Caja 1', esperado: '110000.00' }], ultima: null },
-      por_revisar: { facturas: 1, cajas: 0, cuantas_devoluciones: 0, devoluciones: [] },
+      por_revisar: { facturas: 1, cajas: 0, pedidos: 0, cuantas_devoluciones: 0, devoluciones: [] },
       ayer: null,
     });
     expect((await read()).total).toEqual({ ventas_netas: '111000.00', facturas: 3, antes: '0.00' });

@@ -16,6 +16,12 @@ export async function readReserved(
   return reservedUnits(await db.orders.where('estado').anyOf(OPEN_ORDER_STATES).toArray(), serieId);
 }
 
+/** The same of the own store; of nothing without one. */
+export async function readOwnReserved(db: ErpDatabase): Promise<ReadonlyMap<string, string> | undefined> {
+  const serieId = (await db.me.get('me'))?.serie_id;
+  return typeof serieId === 'number' ? readReserved(db, serieId) : undefined;
+}
+
 /** Products with what is promised of each, where that is not nothing. */
 export async function withReserved<Row extends { id: string }>(
   db: ErpDatabase,

@@ -40,7 +40,7 @@ export function Attention({ http, business }: { http: Http; business: Business }
       <Item
         icon={<TriangleAlert aria-hidden="true" size={18} />}
         title={text.toLookAt}
-        tone={odd.facturas + odd.cajas + returns > 0 ? 'amber' : undefined}
+        tone={odd.facturas + odd.cajas + returns + countOrders(odd) > 0 ? 'amber' : undefined}
       >
         <p>{oddWords(odd)}</p>
         {named.map(({ devolucion_id, codigo, factura, total }) => (
@@ -60,17 +60,19 @@ export function Attention({ http, business }: { http: Http; business: Business }
 /** As many as fit on a phone's first page. */
 const MOST_RETURNS = 3;
 
-/** An answer that was kept by an app of before names all that it counts. */
+/** An answer that was kept by an app of before knows nothing of orders, and names all returns that it counts. */
+const countOrders = ({ pedidos }: Partial<Business['por_revisar']>): number => pedidos ?? 0;
 const countReturns = ({ cuantas_devoluciones, devoluciones }: Business['por_revisar']): number =>
   cuantas_devoluciones || devoluciones.length;
 
 function oddWords(odd: Business['por_revisar']): string {
   const { facturas, cajas } = odd;
-  const returns = countReturns(odd);
+  const [returns, orders] = [countReturns(odd), countOrders(odd)];
   const parts = [
     facturas > 0 && text.oddInvoices(facturas),
     cajas > 0 && text.oddDrawers(cajas),
     returns > 0 && text.oddReturns(returns),
+    orders > 0 && text.oddOrders(orders),
   ];
   return parts.filter(Boolean).join(' · ') || text.nothingOdd;
 }

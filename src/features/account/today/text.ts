@@ -81,6 +81,7 @@ export const text = {
   hadDrawer: 'con su caja abierta',
   toLookAt: 'Por revisar',
   oddInvoices: (count: number) => counted(count, 'venta con avisos', 'ventas con avisos'),
+  oddOrders: (count: number) => counted(count, 'pedido con avisos', 'pedidos con avisos'),
   oddReturns: (count: number) => counted(count, 'devolución con avisos', 'devoluciones con avisos'),
   oddReturn: (codigo: ReturnWarningCode, factura: string | null, total: string) =>
     `${ODD_RETURNS[codigo]}: ${factura ?? 'sin factura'}, ${cop(total)}`,

@@ -115,7 +115,13 @@ describe("an owner's day", () => {
       factura: 'POS1-000123',
       total: '4998.00',
     };
-    const por_revisar = { facturas: 0, cajas: 0, cuantas_devoluciones: 1, devoluciones: [twice as never] };
+    const por_revisar = {
+      facturas: 0,
+      cajas: 0,
+      pedidos: 0,
+      cuantas_devoluciones: 1,
+      devoluciones: [twice as never],
+    };
     answers[TODAY] = () => ({ status: 200, body: todayOf({ ...BUSINESS, por_revisar }) });
     show();
     await isOn(/^Se devolvió dos veces: POS1-000123, \$\s4\.998$/u);
@@ -130,10 +136,10 @@ describe("an owner's day", () => {
       factura: null,
       total: '1000.00',
     }));
-    const por_revisar = { facturas: 0, cajas: 0, cuantas_devoluciones: 37, devoluciones };
+    const por_revisar = { facturas: 0, cajas: 0, pedidos: 2, cuantas_devoluciones: 37, devoluciones };
     answers[TODAY] = () => ({ status: 200, body: todayOf({ ...BUSINESS, por_revisar }) });
     show();
-    await isOn('37 devoluciones con avisos');
+    await isOn('37 devoluciones con avisos · 2 pedidos con avisos');
     await isOn('y 34 más: están en el informe de devoluciones.');
   });
 

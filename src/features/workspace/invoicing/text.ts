@@ -49,6 +49,8 @@ export const text = {
   },
   downloadAgain: 'Reintentar',
   stockLow: (stock: string) => `${stock} · bajo`,
+  stockReserved: (stock: string, units: string) =>
+    `${stock} · ${units} ${units === '1' ? 'apartada' : 'apartadas'}`,
   stockOut: 'agotado',
   stockToCome: 'por llegar',
   stockFrom: (iso: string) => `Existencias al ${shortMoment(iso)}`,

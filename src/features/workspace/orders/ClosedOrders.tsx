@@ -15,6 +15,7 @@ import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { formatCop } from '#domain/money/money.ts';
 import styles from './orders.module.css';
 import { KIND_NAMES, STATE_NAMES, text as all } from './text.ts';
+import { warningsOf } from './warnings.ts';
 
 const text = all.closedList;
 const MOST_SHOWN = 200;
@@ -46,7 +47,12 @@ const columnsOf = ({ onOpen, canBill }: Omit<ClosedOrdersProps, 'db'>): Column<S
   {
     key: 'state',
     header: text.headers.state,
-    cell: ({ estado }) => <Tag tone={estado === 'cancelado' ? 'error' : 'ok'}>{STATE_NAMES[estado]}</Tag>,
+    cell: (order) => (
+      <span className="wrap-row gap-6">
+        <Tag tone={order.estado === 'cancelado' ? 'error' : 'ok'}>{STATE_NAMES[order.estado]}</Tag>
+        {warningsOf(order).length > 0 && <Tag tone="warning">{all.toLookAt}</Tag>}
+      </span>
+    ),
   },
   {
     key: 'invoice',

@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DraftLine } from '#app/data/drafts/draft.ts';
-import { addApart, setClient } from '#app/data/drafts/draft-edits.ts';
+import { addApart, setClient, setQuantity } from '#app/data/drafts/draft-edits.ts';
 import { priceDraft } from '#app/data/drafts/draft-math.ts';
 import { atNamedPrice, sundries } from '#app/data/drafts/named-price.ts';
 import { readCaller, readShown } from '#app/data/read/orders/orders.ts';
@@ -113,6 +113,18 @@ describe('an open sale of an order that was edited since', () => {
     const priced = await bill(id);
     expect(prices(priced.lines)).toEqual(['900.00', '2500.00']);
     expect(priced).toMatchObject({ clienteId: AMPARO.id });
+  });
+});
+
+describe('an open sale of an order whose product has another price by now', () => {
+  it('has that price, and the quantity that the counter gave it', async () => {
+    const line = { product_id: COFFEE.id, nombre: COFFEE.nombre, cantidad: '1', precio_visto: null };
+    const id = await take({ lineas: [line] });
+    const { id: saleId, lines } = await bill(id);
+    workspace.drafts.editOne(saleId, (draft) => setQuantity(draft, lines[0]!.key, '3'));
+    await feedProduct(workspace.db, { ...COFFEE, precio_venta_calculado: '20000.00' });
+    const sale = await bill(id);
+    expect(sale.lines).toMatchObject([{ cantidad: '3', product: { precio: '20000.00' } }]);
   });
 });
 

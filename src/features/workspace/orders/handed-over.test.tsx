@@ -100,6 +100,18 @@ describe('an order that is handed over without an invoice', () => {
     expect(screen.queryByRole('button', { name: 'Facturar' })).toBeNull();
   });
 
+  it('and cancelled after that is to be looked at, among those that are closed too; others are not', async () => {
+    const late = await take();
+    await stepOrder(workspace.db, late, 'entregado');
+    await stepOrder(workspace.db, late, 'cancelado');
+    await stepOrder(workspace.db, await take(), 'cancelado');
+    show();
+    await choose('Cerrados');
+    await expectShown(() => screen.getAllByRole('row')).toHaveLength(3);
+    const row = within(screen.getByText('Revisar').closest('tr')!);
+    expect(row.getByText('Entregado')).toBeVisible();
+  });
+
   it('is marked among those that are closed; others are not', async () => {
     await stepOrder(workspace.db, await take(), 'entregado');
     const billed = await take();

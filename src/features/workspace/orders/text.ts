@@ -51,6 +51,7 @@ export const text = {
       'Este equipo aún no ha recibido los datos del negocio. Los pedidos que tomes aquí se guardan.',
   },
   offline: 'Sin conexión: los pedidos se guardan en este equipo y se envían después.',
+  toLookAt: 'Revisar',
   provisional: 'Provisional',
   nobody: 'Sin nombre',
   fromElsewhere: { api: 'Por integración', catalogo: 'Del catálogo', mostrador: '' },
@@ -147,7 +148,7 @@ export const text = {
   cancelling: {
     title: 'Cancelar el pedido',
     text: 'Deja de apartar productos. Si ya se entregó o se facturó, sigue como está y el negocio lo revisa.',
-    paid: (amount: string) => `El cliente ya abonó ${amount}: queda a su favor en su cuenta.`,
+    paid: (amount: string) => `El cliente ya abonó ${amount}: queda abonado en su cuenta.`,
     confirm: 'Cancelar pedido',
     keep: 'Conservar',
     reason: 'Motivo',

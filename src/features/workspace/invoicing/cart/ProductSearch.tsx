@@ -1,5 +1,7 @@
 import { Package, ScanBarcode } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { useLiveRead } from '#app/data/live/use-live-read.ts';
+import { readOwnReserved } from '#app/data/read/orders/reserved.ts';
 import type { CatalogueProduct, ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import { SearchField } from '#app/ui/form/SearchField.tsx';
 import { isSecondEnter } from '#app/ui/scanner/use-scanner.ts';
@@ -65,6 +67,9 @@ function showWhole(list: HTMLElement | null): void {
 /** Type-ahead over the mirror: answers per key from memory, Enter adds the one marked. */
 export function ProductSearch(props: ProductSearchProps) {
   const { catalogue, onPick, onUnknownCode, onTextChange, initialText = '', inputRef, isInline } = props;
+  const { db } = catalogue;
+  // What cannot be read is not shown: a sale waits for no order.
+  const reserved = useLiveRead([db.orders, db.me], () => readOwnReserved(db).catch(() => undefined), [db]);
   const [query, setQuery] = useState(initialText);
   // Without products where the local database could not be read.
   const [found, setFound] = useState<{ for: string; products: readonly CatalogueProduct[] | null } | null>(
@@ -226,6 +231,7 @@ export function ProductSearch(props: ProductSearchProps) {
               onPick={pick}
               product={product}
               query={query}
+              reserved={reserved?.get(product.id)}
             />
           ))}
           {products.length > 0 && props.footnote && <p className={styles.footnote}>{props.footnote}</p>}

@@ -9,18 +9,22 @@ interface SuggestionProps {
   id: string;
   product: CatalogueProduct;
   query: string;
+  /** Units of it in the own store that open orders have promised. */
+  reserved?: string | undefined;
   isMarked: boolean;
   onPick: (product: CatalogueProduct) => void;
 }
 
-function stockWords({ stock, isLow }: CatalogueProduct): string {
+function stockWords({ stock, isLow }: CatalogueProduct, reserved: string | undefined): string {
   if (stock === null) return text.stockToCome;
   if (stock <= 0) return text.stockOut;
-  return isLow ? text.stockLow(formatQuantity(stock)) : formatQuantity(stock);
+  const units = formatQuantity(stock);
+  if (reserved !== undefined) return text.stockReserved(units, formatQuantity(reserved));
+  return isLow ? text.stockLow(units) : units;
 }
 
 /** One answer of the type-ahead: name, code, what is left and what it costs on the shelf. */
-export function Suggestion({ id, product, query, isMarked, onPick }: SuggestionProps) {
+export function Suggestion({ id, product, query, reserved, isMarked, onPick }: SuggestionProps) {
   return (
     // The keyboard works on the combobox: arrows mark, Enter picks.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -37,8 +41,8 @@ export function Suggestion({ id, product, query, isMarked, onPick }: SuggestionP
         <Highlighted name={product.nombre} query={query} />
         <span className="small figures">{product.codigo_barras}</span>
       </span>
-      <span className={styles.stock} data-low={product.isLow || undefined}>
-        {stockWords(product)}
+      <span className={styles.stock} data-low={product.isLow || reserved !== undefined || undefined}>
+        {stockWords(product, reserved)}
       </span>
       <span className={styles.price}>{product.abierto ? text.openPrice : shelfPrice(product)}</span>
     </div>

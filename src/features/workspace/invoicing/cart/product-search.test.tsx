@@ -1,6 +1,8 @@
+import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ErpDatabase } from '#app/data/db.ts';
 import type { CatalogueProduct, ProductCatalogue } from '#app/data/read/products/product-catalogue.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
 import { COFFEE } from '#tests/fixtures/device/draft-product.ts';
@@ -12,8 +14,10 @@ const PRODUCTS: CatalogueProduct[] = [
   { ...COFFEE, stock: 12, isLow: false },
   { ...COFFEE, id: 'bread', codigo_barras: '5012', nombre: 'Pan', stock: 3, isLow: false },
 ];
+const db = new ErpDatabase('search');
 let tellOfMore: (() => void) | undefined;
 const catalogue = {
+  db,
   size: PRODUCTS.length,
   onMore: (listener: () => void) => {
     tellOfMore = listener;
@@ -27,6 +31,7 @@ const catalogue = {
 } as unknown as ProductCatalogue;
 
 const EMPTY = {
+  db,
   size: 0,
   onMore: () => () => undefined,
   byCode: () => Promise.resolve(undefined),
@@ -158,3 +163,14 @@ it.each([
     expect(onAmount.mock.calls.flat()).toEqual(amount === undefined ? [] : [amount]);
   },
 );
+
+it('a suggestion says what orders have promised of it in the own store, and nothing else is promised', async () => {
+  const lineas = [{ product_id: 'bread', cantidad: '1' }];
+  const order = { id: 'o', estado: 'nuevo', serie_id: 7, invoice_id: null, lineas };
+  await db.me.put({ id: 'me', serie_id: 7, componentes_activos: ['pedidos'] } as never);
+  await db.orders.bulkPut([order, { ...order, id: 'p', serie_id: 8 }] as never);
+  type(show(), '5012');
+  await expectShown(() => screen.getByRole('option', { name: /Pan.*3 · 1 apartada/u })).toBeVisible();
+  await db.orders.update('o', { estado: 'cancelado' });
+  await waitFor(() => expect(screen.getByRole('option', { name: /Pan/u })).not.toHaveTextContent('apartada'));
+});

@@ -1,5 +1,5 @@
 import type { DraftClient, DraftLine, DraftOrder, DraftProduct, SaleDraft } from '#app/data/drafts/draft.ts';
-import { setClient } from '#app/data/drafts/draft-edits.ts';
+import { repriceLines, setClient } from '#app/data/drafts/draft-edits.ts';
 import { finalConsumer } from '#app/data/drafts/final-consumer.ts';
 import { atNamedPrice, sundries } from '#app/data/drafts/named-price.ts';
 import { newUuid } from '#app/data/ids.ts';
@@ -119,9 +119,17 @@ interface EditedBill {
   buyer: DraftClient | null;
 }
 
+/** Products of a bill that are sold at a price of their own, by id. */
+const pricedAnew = (lines: readonly DraftLine[]): ReadonlyMap<string, DraftProduct> =>
+  new Map(
+    lines.flatMap(({ product }) =>
+      product && !product.isNamed && !isBuiltIn(product.id) ? [[product.id, product] as const] : [],
+    ),
+  );
+
 /**
- * Opens an order as a sale, in front of those that are open. A sale of it that is open already comes to the front; where
- * the order was edited since, with what it promises now, and with what was added at the counter.
+ * Opens an order as a sale, in front of those that are open. A sale of it that is open already comes to the front, at the
+ * prices of today; where the order was edited since, with what it promises now, and with what was added at the counter.
  */
 export async function putInFront(
   { db, drafts }: Workspace,
@@ -145,6 +153,7 @@ export async function putInFront(
       const bill = { lines, pedido, buyer: buyer ?? nobody };
       drafts.editOne(open.id, (draft) => withEdits(draft, was, promised, bill));
     }
+    drafts.editOne(open.id, (draft) => repriceLines(draft, pricedAnew(lines)));
     return drafts.show(open.id);
   }
   drafts.add();

@@ -3,6 +3,7 @@ import type { DragEvent } from 'react';
 import type { ShownOrder } from '#app/data/read/orders/orders.ts';
 import { KIND_NAMES, STEP_VERBS, text } from '#app/features/workspace/orders/text.ts';
 import { minutesBetween, whenText } from '#app/features/workspace/orders/times.ts';
+import { warningsOf } from '#app/features/workspace/orders/warnings.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
 import { formatCop, formatQuantity } from '#domain/money/money.ts';
@@ -57,6 +58,7 @@ export function OrderCard({ order, nowMs, canBill, onOpen, onStep, onBill }: Ord
           <Tag tone={TONES[urgency]}>{clockText(order, urgency, nowMs)}</Tag>
           {para !== null && <span className="caption figures">{text.forAt(whenText(para, nowMs))}</span>}
           {store !== null && <Tag tone="warning">{store}</Tag>}
+          {warningsOf(order).length > 0 && <Tag tone="warning">{text.toLookAt}</Tag>}
           {origen !== 'mostrador' && <Tag tone="info">{text.fromElsewhere[origen]}</Tag>}
         </span>
         <span className={styles.goods}>

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import type { ShownOrder } from '#app/data/read/orders/orders.ts';
 import { KIND_NAMES, STATE_NAMES, text as all } from '#app/features/workspace/orders/text.ts';
 import { timeOf, whenText } from '#app/features/workspace/orders/times.ts';
+import { warningsOf } from '#app/features/workspace/orders/warnings.ts';
 import { ActionButton } from '#app/ui/button/ActionButton.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
 import { Tag } from '#app/ui/feedback/Tag.tsx';
 import { useNow } from '#app/ui/hooks/use-now.ts';
 import { formatBogotaDateTime } from '#domain/bogota-time.ts';
 import { addMoney, compareMoney, formatCop, formatQuantity, minus } from '#domain/money/money.ts';
-import { isCancelledLate, type OrderState, type OrderWarningCode } from '#domain/orders/orders.ts';
+import type { OrderState } from '#domain/orders/orders.ts';
 import { lineTotal } from '#domain/orders/total.ts';
 import styles from './detail.module.css';
 
@@ -22,13 +23,6 @@ const TONES: Readonly<Record<OrderState, 'neutral' | 'ok' | 'warning' | 'error' 
   entregado: 'ok',
   cancelado: 'error',
 };
-
-/** Each once; a late cancelling follows from the steps, also of those that the server has not got yet. */
-function warningsOf({ advertencias, pasos, invoice_id }: ShownOrder): OrderWarningCode[] {
-  const codes = new Set(advertencias.map(({ codigo }) => codigo));
-  if (isCancelledLate(pasos, invoice_id !== null)) codes.add('cancelado_tarde');
-  return [...codes];
-}
 
 interface OrderFactsProps {
   order: ShownOrder;
