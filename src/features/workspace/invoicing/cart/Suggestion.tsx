@@ -23,6 +23,10 @@ function stockWords({ stock, isLow }: CatalogueProduct, reserved: string | undef
   return isLow ? text.stockLow(units) : units;
 }
 
+/** Whether next to nothing is left that nobody was promised. */
+const isScarce = ({ stock, isLow }: CatalogueProduct, reserved = '0'): boolean =>
+  isLow || (stock !== null && stock <= Number(reserved));
+
 /** One answer of the type-ahead: name, code, what is left and what it costs on the shelf. */
 export function Suggestion({ id, product, query, reserved, isMarked, onPick }: SuggestionProps) {
   return (
@@ -41,7 +45,7 @@ export function Suggestion({ id, product, query, reserved, isMarked, onPick }: S
         <Highlighted name={product.nombre} query={query} />
         <span className="small figures">{product.codigo_barras}</span>
       </span>
-      <span className={styles.stock} data-low={product.isLow || reserved !== undefined || undefined}>
+      <span className={styles.stock} data-low={isScarce(product, reserved) || undefined}>
         {stockWords(product, reserved)}
       </span>
       <span className={styles.price}>{product.abierto ? text.openPrice : shelfPrice(product)}</span>
