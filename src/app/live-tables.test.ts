@@ -7,7 +7,7 @@ import { openDrawer } from '#app/data/writes/cash-writes.ts';
 import { readCash } from '#app/features/workspace/cash/CashScreen.tsx';
 import { countsBlindly } from '#app/data/read/cash/counts-blindly.ts';
 import { lacksDrawer } from '#app/data/current-drawer.ts';
-import { readAccount, readSetting } from '#app/features/workspace/invoicing/use-sale.ts';
+import { readSetting } from '#app/features/workspace/invoicing/use-sale.ts';
 import { readNumbering } from '#app/features/workspace/invoicing/SellNotices.tsx';
 import { readTiles } from '#app/features/workspace/invoicing/favourites/use-board.ts';
 import { readOwnFavourites, tablesOfFavourites } from '#app/data/read/favourites.ts';
@@ -37,7 +37,7 @@ import { listDiscarded, listDone } from '#app/data/resolve/settled.ts';
 import { readAlertLimit } from '#app/data/read/alert-limit.ts';
 import { readClientAccount, tablesOfAccount } from '#app/data/read/clients/client-account.ts';
 import { readClientRows, tablesOfClients } from '#app/data/read/clients/client-rows.ts';
-import { searchClients } from '#app/data/read/clients/clients.ts';
+import { readCredit, searchClients } from '#app/data/read/clients/clients.ts';
 import {
   bagRateToday,
   listRefused,
@@ -98,8 +98,7 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'business me cash device: readSetting': (db) => readSetting(served(db)),
   'clients: finalConsumer': finalConsumer,
   'clients: searchClients': (db) => searchClients(db, 'amparo', 5),
-  'clients ledger orders: readAccount': async (db) =>
-    readAccount(db, AMPARO.id, (await db.orders.toCollection().first())?.id),
+  'clients ledger: readCredit': (db) => readCredit(db, AMPARO.id),
   'drafts: listReturned': (db) => listReturned(db, counter.workspace.drafts.tab),
   'identities: listIdentities': listIdentities,
   'invoices: getInvoice': (db) => getInvoice(db, waiting),

@@ -24,7 +24,7 @@ function lacksHost({ raw, headers }: FastifyRequest): boolean {
 /** Addresses end up in logs of proxies and histories of browsers: a key that was in one is nobody's secret any more. */
 const KEY_IN_URL = /mst_[\w-]{20}/u;
 
-/** Whether an address names a key, however its characters are written. */
+/** Whether an address names a key, percent-encoded too. */
 function namesKey(url: string): boolean {
   const ascii = (_: string, code: string) => String.fromCodePoint(Number.parseInt(code, 16));
   return KEY_IN_URL.test(url.replaceAll(/%([2-7][\da-f])/giu, ascii));

@@ -19,19 +19,6 @@ interface CreditCharge {
   reference: string;
   collaboratorId: number;
   isDelivered: boolean;
-  /** The order that the sale bills. */
-  orderId: string | undefined;
-}
-
-/** Whether a charge needs credit: what a client has in his favour, or paid towards the order, is his to spend, whatever the terms. */
-async function needsCredit(
-  { tx, businessId }: Write,
-  { clientId, amount, orderId }: CreditCharge,
-  balance: string,
-): Promise<boolean> {
-  if (compareMoney(balance, '0.00') <= 0) return false;
-  if (orderId === undefined) return true;
-  return compareMoney(amount, await repo.sumPaidTowards(tx, businessId, clientId, orderId)) > 0;
 }
 
 /**
@@ -47,7 +34,8 @@ export async function chargeCredit(
   const after = await repo.addToBalance(tx, businessId, charge.clientId, charge.amount);
   // Read under the lock: the terms may have changed since the sale found its client.
   if (!after || (after.deleted_at && !charge.isDelivered)) throw new Problem('cliente_desconocido');
-  const isUnpaid = await needsCredit(write, charge, after.saldo_credito);
+  // What a client has in his favour is his to spend, whatever the terms.
+  const isUnpaid = compareMoney(after.saldo_credito, '0.00') > 0;
   const isOff = isUnpaid && !after.credito_activo;
   if (isOff && !charge.isDelivered) throw new Problem('credito_inactivo');
   const isOver = isUnpaid && compareMoney(after.saldo_credito, after.monto_credito_aprobado) > 0;

@@ -18,18 +18,6 @@ export function addToBalance(tx: Tx, businessId: number, id: string, amount: str
   );
 }
 
-/** What a client has paid towards an order, money. */
-export async function sumPaidTowards(
-  tx: Tx,
-  businessId: number,
-  clientId: string,
-  orderId: string,
-): Promise<string> {
-  const paid = sql<{ sum: string }>`SELECT coalesce(sum(valor), 0.00) AS sum FROM ledger
-    WHERE business_id = ${businessId} AND client_id = ${clientId} AND pedido_id = ${orderId} AND tipo = 'abono'`;
-  return (await first(paid, tx))?.sum ?? '0.00';
-}
-
 /** Locks an account until commit: payments and charges wait. */
 export async function lockAccount(tx: Tx, businessId: number, clientId: string): Promise<void> {
   await sql`SELECT FROM clients WHERE business_id = ${businessId} AND id = ${clientId} FOR NO KEY UPDATE`.execute(

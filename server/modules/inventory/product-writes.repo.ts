@@ -112,14 +112,18 @@ export function findCreation(tx: Tx, businessId: number, id: string) {
   );
 }
 
-/** Removes some prices that ended before that moment, but for each product's first: that one is its creation. @returns how many */
+/**
+ * Removes some prices that ended before that moment, but for each product's first: that one is its creation. Nobody who sells
+ * wants these rows, and each piece looks through all of them: it is a large one.
+ * @returns how many
+ */
 export async function sweepVersions(db: Db, before: Date, limit: number): Promise<number> {
   const result = await sql`
     DELETE FROM product_versions WHERE (business_id, product_id, v) IN (
       SELECT h.business_id, h.product_id, h.v FROM product_versions h
       WHERE h.hasta < ${before} AND EXISTS (SELECT FROM product_versions e
         WHERE e.business_id = h.business_id AND e.product_id = h.product_id AND e.v < h.v)
-      LIMIT ${limit})`.execute(db);
+      LIMIT ${limit * 25})`.execute(db);
   return Number(result.numAffectedRows ?? 0);
 }
 

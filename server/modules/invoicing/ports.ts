@@ -80,8 +80,6 @@ export interface CreditCharge {
   reference: string;
   collaboratorId: number;
   isDelivered: boolean;
-  /** The order that the sale bills. */
-  orderId: string | undefined;
 }
 
 export interface SaleProduct extends PriceProfile {

@@ -162,10 +162,11 @@ export function createSaleService(ports: InvoicingPorts) {
 
   async function issue(request: SaleRequest, write: Write, basis: SaleBasis) {
     const { actor, input, facts } = request;
-    const soldAt = saleTime(request, write.now);
+    const { now } = write;
+    const soldAt = saleTime(request, now);
     const { id, series, client, business } = basis;
     const rebilled = warnRebilled(basis.order, facts.isOffline);
-    const sale = price(request, basis, bagRateOn(business.opciones.bolsa_tarifas, bogotaDate(write.now)));
+    const sale = price(request, basis, bagRateOn(business.opciones.bolsa_tarifas, bogotaDate(now)));
     checkTotal(request, sale);
     if (facts.isOffline && input.serie_id && input.serie_id !== series.id)
       sale.warnings.push({ codigo: 'serie_distinta' });
@@ -190,8 +191,8 @@ export function createSaleService(ports: InvoicingPorts) {
     sale.warnings.push(...shortages.map((shortage) => ({ codigo: 'stock_negativo' as const, ...shortage })));
     const numbered = await number(write, series);
     if (charge) ports.enterCharge(write, charge, numbered.issuedAt);
-    const paid = { pagos: payments.pagos, soldAt };
-    const invoice = toInvoice(request, { id, ...numbered, client, business, sale, ...paid });
+    const { pagos } = payments;
+    const invoice = toInvoice(request, { id, ...numbered, client, business, sale, pagos, soldAt });
     return { invoice, issuedAt: numbered.issuedAt, soldAt, costs: costsOf(sale, input) };
   }
 
@@ -279,7 +280,6 @@ function chargeOf(
     reference: input.codigo_provisional ?? clientText.creditSale,
     collaboratorId: actor.id,
     isDelivered: facts.isOffline,
-    orderId: input.pedido_id ?? undefined,
   };
 }
 

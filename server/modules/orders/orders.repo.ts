@@ -51,9 +51,13 @@ function toOrder({ version, ...row }: OrderRow): Order {
   };
 }
 
-/** What its paper said when it was written, and what its client is called now. */
-const SEARCHED = sql`concat_ws(' ', o.busqueda, (SELECT c.busqueda FROM clients c
-  WHERE c.business_id = o.business_id AND c.id = o.cliente_id))`;
+/** By what it said when it was written, or by its client as he is known now. */
+const searched = (
+  businessId: number,
+  words: readonly string[],
+) => sql`(${matchesWords(sql`o.busqueda`, words)}
+  OR o.cliente_id IN (SELECT c.id FROM clients c
+    WHERE c.business_id = ${businessId} AND ${matchesWords(sql`c.busqueda`, words)}))`;
 
 interface ListQuery extends OrderFilter {
   words: readonly string[];
@@ -67,7 +71,7 @@ function filter(businessId: number, { states, kind, from, to, words }: ListQuery
   const since = first ? sql`AND o.fisico_en >= ${first.start}` : sql``;
   const until = last ? sql`AND o.fisico_en < ${last.end}` : sql``;
   return sql`o.business_id = ${businessId} ${ofState} ${ofKind} ${since} ${until}
-    AND ${matchesWords(SEARCHED, words)}`;
+    AND ${words.length === 0 ? sql`true` : searched(businessId, words)}`;
 }
 
 /** Orders, the one taken last first. */

@@ -36,8 +36,8 @@ async function listContacts(tx: Tx, businessId: number) {
   return rows.map((row) => ({ ...row, visto_en: bogotaTimestamp(row.visto_en) }));
 }
 
-/** Orders that were taken for so long before may still be cancelled too late, days. */
-const ORDERS_LOOK_BACK = 30;
+/** Orders that were taken so long before may still change, days. */
+const ORDERS_LOOK_BACK = 180;
 
 /**
  * Invoices and orders with a warning, and drawers with one, without an approval, or with something that came after their
@@ -55,14 +55,13 @@ async function countOdd(tx: Tx, businessId: number, since: string, overdue: Date
           OR EXISTS (SELECT FROM awaited_approvals w WHERE w.business_id = x.business_id AND w.created_at < ${overdue}
             AND (w.op = x.id OR w.op IN (SELECT n.id FROM cash_counts n
               WHERE n.business_id = x.business_id AND n.session_id = x.id))))) AS cajas,
-      (SELECT count(*) FROM orders o WHERE o.business_id = ${businessId}
+      (SELECT count(*) FROM orders o JOIN changes c ON c.business_id = o.business_id AND c.tabla = 'pedidos'
+          AND c.id = o.id::text
+        WHERE o.business_id = ${businessId} AND c.cambiado_en >= ${begin}
         AND o.fisico_en >= ${begin} - make_interval(days => ${ORDERS_LOOK_BACK})
-        AND ((o.created_at >= ${begin} AND jsonb_array_length(o.advertencias) > 0)
-          OR EXISTS (SELECT FROM order_steps s WHERE s.business_id = o.business_id AND s.order_id = o.id
-            AND s.estado = 'cancelado' AND s.created_at >= ${begin}
-            AND (o.estado <> 'cancelado' OR jsonb_array_length(o.advertencias) > 0)))) AS pedidos`.execute(
-    tx,
-  );
+        AND (jsonb_array_length(o.advertencias) > 0
+          OR (o.estado <> 'cancelado' AND EXISTS (SELECT FROM order_steps s WHERE s.business_id = o.business_id
+            AND s.order_id = o.id AND s.estado = 'cancelado')))) AS pedidos`.execute(tx);
   return rows[0] ?? { facturas: 0, cajas: 0, pedidos: 0 };
 }
 

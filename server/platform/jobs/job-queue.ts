@@ -75,7 +75,8 @@ export function createJobQueue(db: Db, onError: (error: Error) => void = () => u
         ...(pauseS === undefined ? {} : { retryDelay: pauseS, retryBackoff: pauseS > 0 }),
         ...(tx === undefined ? {} : { db: executorOf(tx) }),
       });
-      workers.get(queue)?.look();
+      // Before the commit there is nothing to be seen.
+      if (!tx) workers.get(queue)?.look();
     },
 
     work(queue, options, handle) {

@@ -161,18 +161,24 @@ export function restoreLine(draft: SaleDraft, { key }: DraftLine, before: SaleDr
   if (!line || draft.lines.some((present) => present.key === key)) return draft;
   const payments = draft.payments.length > 0 ? draft.payments : before.payments;
   const lines = draft.lines.toSpliced(at, 0, line);
-  return { ...draft, lines, payments, ...agreedOn(draft, before) };
+  // What went with the last line comes back with it; anything else was taken away on purpose.
+  const agreed = before.lines.length === 1 ? agreedOn(draft, before) : discountOf(draft, before);
+  return { ...draft, lines, payments, ...agreed, ...takenOf(before) };
 }
 
-/** Note, discount and order of a sale, or those of the sale before where it has none; and where its money lies. */
-function agreedOn({ nota, descuento, pedido }: SaleDraft, before: SaleDraft): Partial<SaleDraft> {
-  const discount = descuento ?? before.descuento;
-  const order = pedido ?? before.pedido;
+/** The discount of a sale, or that of the sale before where it has none. */
+function discountOf({ descuento }: SaleDraft, before: SaleDraft): Pick<SaleDraft, 'descuento'> {
+  const typed = descuento ?? before.descuento;
+  return typed === undefined ? {} : { descuento: typed };
+}
+
+/** Note, discount and order of a sale, or those of the sale before where it has none. */
+function agreedOn(draft: SaleDraft, before: SaleDraft): Partial<SaleDraft> {
+  const order = draft.pedido ?? before.pedido;
   return {
-    nota: nota || before.nota,
-    ...(discount === undefined ? {} : { descuento: discount }),
+    nota: draft.nota || before.nota,
+    ...discountOf(draft, before),
     ...(order ? { pedido: order } : {}),
-    ...takenOf(before),
   };
 }
 
@@ -201,6 +207,7 @@ export function restoreCleared(draft: SaleDraft, before: SaleDraft): SaleDraft {
     lines: [...draft.lines, ...before.lines.filter(({ key }) => !since.has(key))],
     payments: draft.payments.length > 0 ? draft.payments : before.payments,
     ...agreedOn(draft, before),
+    ...takenOf(before),
   };
 }
 

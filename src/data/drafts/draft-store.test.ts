@@ -228,6 +228,14 @@ describe('a change of an open sale', () => {
       expect(restored(emptied)).toEqual(store.current);
     }
   });
+
+  it('has no order and no note again that were taken off while a line was away', () => {
+    const pedido = { id: newUuid(), numero: 'PED-7', abonado: '0.00' };
+    store.edit((draft) => ({ ...addProduct(addProduct(draft, COFFEE), BREAD), nota: 'Para Marta', pedido }));
+    const before = store.current;
+    const removed = { ...removeLine(before, before.lines[0]!.key), nota: '', pedido: null };
+    expect(restoreLine(removed, before.lines[0]!, before)).toMatchObject({ nota: '', pedido: null });
+  });
 });
 
 describe('a sale that the server gave back', () => {

@@ -180,35 +180,6 @@ describe('a payment towards an order', () => {
     expect(sale.status).toBe(201);
   });
 
-  it('pays for its sale while an older debt is open and credit is off, and for nothing else', async () => {
-    const own = await openDrawerShop(server);
-    const more = { tipo: 'apartado', cliente_id: own.debtor };
-    const { body: made } = await order(own.l1, own, 2, more);
-    const { body: partly } = await order(own.l1, own, 2, more);
-    const path = `/api/erp/clientes/${own.debtor}/abonos/`;
-    await own.l2.send('POST', path, { valor: 10_000, pedido_id: made.id });
-    await own.l2.send('POST', path, { valor: 4_000, pedido_id: partly.id });
-    await sql`UPDATE clients SET credito_activo = false, monto_credito_aprobado = 0, dias_credito_autorizados = 0
-      WHERE id = ${own.debtor}`.execute(server.db);
-    const onCredit = (valor: number, pedido_id?: string) => {
-      const pagos = [
-        { medio: 'credito', valor },
-        ...(valor < 10_000 ? [{ medio: 'efectivo', valor: 6000 }] : []),
-      ];
-      const items = [{ producto_id: own.productIds[2], cantidad: 1 }];
-      return sell(own.l2, own, 2, {
-        items,
-        cliente_id: own.debtor,
-        pagos,
-        ...(pedido_id ? { pedido_id } : {}),
-      });
-    };
-    for (const refused of [await onCredit(10_000), await onCredit(10_000, partly.id)])
-      expect([refused.status, refused.body.codigo]).toEqual([400, 'credito_inactivo']);
-    for (const taken of [await onCredit(4_000, partly.id), await onCredit(10_000, made.id)])
-      expect([taken.status, taken.body.advertencias]).toEqual([201, []]);
-  });
-
   it('by a program may be no more than is owed where the order keeps nothing for this client', async () => {
     const own = await openDrawerShop(server);
     const { api } = await createKey(server.url, own, ['caja', 'leer']);

@@ -151,16 +151,19 @@ describe('cancelling', () => {
     const [late, others, plain] = [await make(own.l1), await make(own.l2), await make(own.l1)];
     await step(own.l1, plain.id, 'cancelado');
     await step(own.l1, late.id, 'entregado');
-    later(20);
-    expect(await odd()).toBe(0);
-    await step(own.l1, late.id, 'cancelado');
-    await step(own.l1, others.id, 'cancelado', { ...OFFLINE, ...under() });
-    expect(await odd()).toBe(2);
-    later(26);
-    expect(await odd()).toBe(2);
-    later(27);
-    expect(await odd()).toBe(0);
-    server.clock.now = now;
+    try {
+      later(20);
+      expect(await odd()).toBe(0);
+      await step(own.l1, late.id, 'cancelado');
+      await step(own.l1, others.id, 'cancelado', { ...OFFLINE, ...under() });
+      expect(await odd()).toBe(2);
+      later(26);
+      expect(await odd()).toBe(2);
+      later(27);
+      expect(await odd()).toBe(0);
+    } finally {
+      server.clock.now = now;
+    }
   });
 });
 

@@ -66,16 +66,6 @@ export async function hasTwin(
   return (await twins.count()) > 0;
 }
 
-/** What a client has paid towards an order, here too; money. */
-export async function readPaidTowards(
-  db: ErpDatabase,
-  clientId: string,
-  orderId: string | undefined,
-): Promise<string> {
-  const order = orderId === undefined ? undefined : await db.orders.get(orderId);
-  return order?.cliente_id === clientId ? order.abonado : '0.00';
-}
-
 /** The credit account of a client, its balance with what was sold and paid here; undefined when this level may not see it or the client is unknown. */
 export async function readCredit(db: ErpDatabase, clientId: string): Promise<ClientCredit | undefined> {
   const row = await db.clients.get(clientId);

@@ -3,7 +3,7 @@ import { deviceTable, identitiesTable } from '#app/data/registry.ts';
 import { cashOptionsOf } from '#domain/cash/options.ts';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useLiveRead } from '#app/data/live/use-live-read.ts';
-import { readCredit, readPaidTowards } from '#app/data/read/clients/clients.ts';
+import { readCredit } from '#app/data/read/clients/clients.ts';
 import type { ClientCredit } from '#domain/clients/credit.ts';
 import type { SaleDraft } from '#app/data/drafts/draft.ts';
 import { type PricedDraft, priceDraft } from '#app/data/drafts/draft-math.ts';
@@ -43,8 +43,6 @@ export interface Sale {
   shortages: readonly Shortage[];
   /** The client's credit account; undefined when nothing is known of it. */
   credit: ClientCredit | undefined;
-  /** What the client has paid towards the order that the sale bills, money. */
-  paidTowards: string;
   /** Why it cannot be charged, in the order of workspace §5; null when it can. */
   obstacle: string | null;
   /** The shop charges with an open drawer only, and none is open here. */
@@ -109,19 +107,15 @@ export function owedAfter(
   return addMoney(balance, onCredit, ...settled.map(({ valor }) => minus(valor)));
 }
 
-/** Whether a sale needs no credit: what the client has in his favour, or paid towards its order, is his to spend. */
-export const isCovered = (owed: string, onCredit: string, paidTowards: string): boolean =>
-  Number(owed) <= 0 || compareMoney(onCredit, paidTowards) <= 0;
-
 /** What speaks against selling on credit; the server has the last word on what this device cannot know. */
-function findCreditObstacle(sale: SaleAmounts): string | null {
-  const { draft, settlement, credit, exchange, paidTowards } = sale;
+function findCreditObstacle({ draft, settlement, credit, exchange }: SaleAmounts): string | null {
   const onCredit = settlement.payments.find(({ medio, valor }) => medio === 'credito' && valor !== '0.00');
   if (!onCredit) return null;
   if (draft.clienteIdentificacion === FINAL_CONSUMER_ID) return text.creditNeedsClient;
   if (!credit) return null;
   const owed = owedAfter(credit.balance, onCredit.valor, draft, exchange);
-  if (isCovered(owed, onCredit.valor, paidTowards)) return null;
+  // What the client has in his favour is his to spend.
+  if (Number(owed) <= 0) return null;
   if (!credit.isActive) return text.noCredit;
   return compareMoney(owed, credit.limit) > 0 ? text.creditExceeded(formatCop(credit.limit)) : null;
 }
@@ -157,18 +151,6 @@ export async function readSetting({ db }: Pick<Workspace, 'db'>) {
     hasSeries: typeof me?.serie_id === 'number',
     needsDrawer: cashOptionsOf(business?.opciones).caja_obligatoria && isLacking,
   };
-}
-
-const NO_ACCOUNT = { credit: undefined, paidTowards: '0.00' };
-
-/** What a client may buy on credit, and has paid for already. */
-export async function readAccount(db: Workspace['db'], clientId: string | null, orderId: string | undefined) {
-  if (clientId === null) return { clientId, orderId, account: NO_ACCOUNT };
-  const [credit, paidTowards] = await Promise.all([
-    readCredit(db, clientId),
-    readPaidTowards(db, clientId, orderId),
-  ]);
-  return { clientId, orderId, account: { credit, paidTowards } };
 }
 
 /** What came back for a sale, as it is by now; `isRead` once that is known. */
@@ -218,12 +200,11 @@ export function useSale(workspace: Workspace, isOffline: boolean): Sale {
   );
   const stocks = shelf?.stocks ?? NO_STOCKS;
   const clientId = draft.clienteId;
-  const orderId = draft.pedido?.id;
-  const credit = useLiveRead([db.clients, db.ledger, db.orders], () => readAccount(db, clientId, orderId), [
-    db,
-    clientId,
-    orderId,
-  ]);
+  const credit = useLiveRead(
+    [db.clients, db.ledger],
+    async () => (clientId === null ? undefined : { clientId, account: await readCredit(db, clientId) }),
+    [db, clientId],
+  );
   const { goods, isRead, parts } = useExchange(db, draft);
   const settled = settleDraft(
     { ...draft, exchange: goods },
@@ -247,7 +228,7 @@ export function useSale(workspace: Workspace, isOffline: boolean): Sale {
     stocks,
     // Without a series there is no store whose stock could be too little.
     shortages: hasSeries ? findShortages(priced, withReturned(stocks, goods)) : [],
-    ...(credit?.clientId === clientId && credit?.orderId === orderId ? credit?.account : NO_ACCOUNT),
+    credit: credit?.clientId === clientId ? credit?.account : undefined,
   };
   return {
     ...sale,

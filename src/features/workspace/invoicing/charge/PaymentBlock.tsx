@@ -13,7 +13,7 @@ import { NoteField } from './NoteField.tsx';
 import { ReferenceFields } from './ReferenceFields.tsx';
 import { SplitPayments } from './SplitPayments.tsx';
 import { text } from '#app/features/workspace/invoicing/text.ts';
-import { isCovered, owedAfter, type Sale } from '#app/features/workspace/invoicing/use-sale.ts';
+import { owedAfter, type Sale } from '#app/features/workspace/invoicing/use-sale.ts';
 
 interface PaymentBlockProps {
   sale: Sale;
@@ -31,17 +31,14 @@ interface PaymentBlockProps {
 }
 
 /** What a sale on credit needs, or what the client will owe; empty where this level may not see it. */
-function creditWords({ draft, credit, paidTowards, settlement, exchange }: Sale): string {
+function creditWords({ draft, credit, settlement, exchange }: Sale): string {
   if (draft.clienteIdentificacion === FINAL_CONSUMER_ID) return text.creditNeedsClient;
   if (!credit) return '';
   const onCredit = settlement.payments.find(({ medio }) => medio === 'credito');
-  const amount = onCredit?.valor ?? '0.00';
-  const owed = owedAfter(credit.balance, amount, draft, exchange);
+  const owed = owedAfter(credit.balance, onCredit?.valor ?? '0.00', draft, exchange);
   const favour = inFavour(owed);
   if (favour !== null) return text.favourAfter(formatCop(favour));
-  return credit.isActive || isCovered(owed, amount, paidTowards)
-    ? text.creditAfter(formatCop(owed))
-    : text.noCredit;
+  return credit.isActive || Number(owed) <= 0 ? text.creditAfter(formatCop(owed)) : text.noCredit;
 }
 
 /** How it is paid: method tiles, what was received, change in large type; several methods if need be; and a note. */

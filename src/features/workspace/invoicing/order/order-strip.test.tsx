@@ -3,10 +3,10 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addProduct, setClient } from '#app/data/drafts/draft-edits.ts';
+import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { createOrder } from '#app/data/writes/order-writes.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
-import { AMPARO, COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
+import { COFFEE, type LocalCounter, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { expectShown } from '#tests/fixtures/screen/expect-shown.ts';
 import { drawSellScreen } from '#tests/fixtures/screen/sell-screen.tsx';
 import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
@@ -49,34 +49,6 @@ describe('the order that an open sale bills', () => {
     expect(screen.queryByText('Factura el pedido PED-000007')).toBeNull();
     await db.orders.update(id, { invoice_id: null, factura_numero: null, estado: 'cancelado' });
     await expectShown(() => screen.getByText('El pedido PED-000007 se canceló.')).toBeVisible();
-  });
-});
-
-describe('a sale on credit whose client paid towards its order', () => {
-  it('is charged although credit is off, and not beyond what was paid', async () => {
-    const { db, drafts } = counter.workspace;
-    await db.clients.update(AMPARO.id, { credito_activo: false });
-    await db.ledger.put({ id: 'l', cliente_id: AMPARO.id, tipo: 'cargo', valor: '50000.00' } as never);
-    const id = crypto.randomUUID();
-    await db.orders.put({
-      id,
-      cliente_id: AMPARO.id,
-      estado: 'nuevo',
-      abonado: '500000.00',
-      pasos: [],
-    } as never);
-    drafts.edit((draft) => ({
-      ...setClient(addProduct(draft, { ...LINE, id: COFFEE.id, at: Date.now() }), AMPARO),
-      pedido: { id, numero: 'PED-000007', abonado: '0.00' },
-    }));
-    drawSellScreen({ workspace: counter.workspace });
-    await userEvent.click(await screen.findByRole('radio', { name: 'Fiado' }));
-    await expectShown(() => screen.getByText(/^Con esta venta debe/u)).toBeInTheDocument();
-    expect(screen.queryByText('El cliente no tiene crédito activo.')).toBeNull();
-    await db.orders.update(id, { abonado: '100.00' });
-    await expectShown(
-      () => screen.getAllByText('El cliente no tiene crédito activo.')[0],
-    ).toBeInTheDocument();
   });
 });
 
