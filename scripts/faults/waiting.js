@@ -10,7 +10,37 @@ const failing = (test) => ({ files: ['src/sync/server-trouble.test.ts'], test })
 const WORKER = 'sw/background-sync.ts';
 const inBackground = (test) => ({ files: ['sw/background-sync.test.ts'], test });
 
+const first = (test) => ({ files: ['src/sync/sales-first.test.ts'], test });
+
 export const waiting = [
+  fault(
+    'offline: a sale that is charged waits for the whole batch that is being marked',
+    'src/sync/push/next-batch.ts',
+    'if (from > 0) await afterSales();',
+    '',
+    first('comes between two pieces of a batch'),
+  ),
+  fault(
+    'offline: a sale that is charged waits for all answers that have come',
+    'src/sync/push/stored-answers.ts',
+    'await afterSales();',
+    '',
+    first('comes between two steps'),
+  ),
+  fault(
+    'offline: a sale that hangs keeps the queue from the server',
+    'src/data/send/sales-first.ts',
+    'Promise.race([Promise.allSettled(sales), breathe(PATIENCE_MS)])',
+    'Promise.allSettled(sales)',
+    first('holds the queue for a moment only'),
+  ),
+  fault(
+    'offline: what is marked of a batch is forgotten where the rest of it can not be made ready',
+    'src/sync/push/next-batch.ts',
+    'if (chosen.length > 1) limit = 1;',
+    'marked.operations = [];\n      if (chosen.length > 1) limit = 1;',
+    first('finds a batch in pieces'),
+  ),
   fault(
     'offline: what a server never begins is asked for without end',
     'src/sync/push/stored-answers.ts',

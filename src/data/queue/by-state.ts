@@ -22,6 +22,22 @@ export async function rowsInStates(db: ErpDatabase, states: States): Promise<Ope
 }
 
 /**
+ * Operations by number, in the order of the numbers; undefined for an operation that is gone. Numbers that lie close together are
+ * read in one request, which for a batch is a tenth of the work.
+ * @param seqs oldest first
+ */
+export async function readOperations(
+  { outbox }: ErpDatabase,
+  seqs: readonly number[],
+): Promise<(Operation | undefined)[]> {
+  const [first = 0, last = 0] = [seqs[0], seqs.at(-1)];
+  if (last - first >= seqs.length * 2) return outbox.bulkGet([...seqs]);
+  const rows = await outbox.where('seq').between(first, last, true, true).toArray();
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  return seqs.map((seq) => bySeq.get(seq));
+}
+
+/**
  * The operations in any of these states that an index finds by something else too, oldest first.
  * @param key their kind, or the drawer whose label their sale carries
  */

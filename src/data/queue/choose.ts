@@ -1,6 +1,6 @@
 import type { ErpDatabase } from '#app/data/db.ts';
 import { isDue, isLeaving } from './backoff.ts';
-import { keysInStates } from './by-state.ts';
+import { keysInStates, readOperations } from './by-state.ts';
 import { isReady } from './dependencies.ts';
 import { isKind, isUpload, OPEN_STATES, type Operation } from './operation.ts';
 import { RESTING } from './rekey.ts';
@@ -30,7 +30,7 @@ export async function choose(
   let logo: Operation | undefined;
   let bytes = 0;
   for (let from = 0; from < waiting.length; from += LOOK_AHEAD) {
-    for (const operation of await db.outbox.bulkGet(waiting.slice(from, from + LOOK_AHEAD))) {
+    for (const operation of await readOperations(db, waiting.slice(from, from + LOOK_AHEAD))) {
       if (!operation || held.has(operation.lane)) continue;
       if (needsAnswer(operation, chosen)) return chosen;
       const isWaiting =

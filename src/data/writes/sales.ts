@@ -19,6 +19,7 @@ import { addOperation, type NewOperation } from './enqueue.ts';
 import { isKind, type OperationOf } from '#app/data/queue/operation.ts';
 import { nextProvisionalCode, reserveProvisionalCode } from '#app/data/registry.ts';
 import { findPriceSource, type PriceSource } from '#app/data/send/shown-price.ts';
+import { aheadOfQueue } from '#app/data/send/sales-first.ts';
 import { touch } from '#app/data/queue/touches.ts';
 import { type WrittenExchange, writeExchange } from './returns/return-operation.ts';
 import { withStandIns } from './stand-ins.ts';
@@ -52,13 +53,11 @@ export async function currentBagRate(db: ErpDatabase, now: Date): Promise<string
   return bagRateOn(business?.opciones.bolsa_tarifas ?? DEFAULT_BAG_RATES, bogotaDate(now));
 }
 
-async function toLocalSale(
-  db: ErpDatabase,
+function toLocalSale(
   { draft, payments, change }: Charge,
-  code: string,
+  { code, cajero, bagRate }: { code: string; cajero: string; bagRate: string },
   now: Date,
-): Promise<LocalSale> {
-  const [me, bagRate] = await Promise.all([db.me.get('me'), currentBagRate(db, now)]);
+): LocalSale {
   const { sellable, discount, amounts } = priceDraft(draft, bagRate);
   const lines = sellable.map(({ product, cantidad, descuento, valor, nota }) => ({
     producto_id: product.id,
@@ -82,7 +81,7 @@ async function toLocalSale(
       nombre: draft.clienteNombre ?? '',
       identificacion: draft.clienteIdentificacion ?? '',
     },
-    cajero: me ? `${me.first_name} ${me.last_name}` : '',
+    cajero,
     lines,
     bagRate,
     subtotal,
@@ -184,10 +183,10 @@ function saleOf(
  * @throws StorageFullError when the device could not store it: the draft is untouched, nothing was sold
  */
 export function submitSale(db: ErpDatabase, charge: Charge, now: Date = new Date()): Promise<SavedSale> {
-  return retryWhenFull(db, () => save(db, charge, now));
+  return aheadOfQueue(() => retryWhenFull(db, () => save(db, charge, now)));
 }
 
-/** Waits for the queue once, in its transaction: beside a queue that is being sent each wait shows. */
+/** What it needs from outside its transaction is read at once: beside a queue that is being sent each read waits. */
 async function save(
   db: ErpDatabase,
   charge: Charge,
@@ -195,13 +194,15 @@ async function save(
   entityId = charge.draft.id,
 ): Promise<SavedSale> {
   // A sale without a label is a sale: nothing that goes wrong with the drawer may stop it.
-  const [code, me, drawer] = await Promise.all([
+  const [code, me, drawer, bagRate] = await Promise.all([
     nextProvisionalCode(),
     db.me.get('me'),
     currentDrawer(db).catch(() => undefined),
+    currentBagRate(db, now),
   ]);
+  const cajero = me ? `${me.first_name} ${me.last_name}` : '';
   const sale = {
-    ...(await toLocalSale(db, charge, code, now)),
+    ...toLocalSale(charge, { code, cajero, bagRate }, now),
     ...labelOf(charge.draft.cajaId ?? drawer?.sessionId),
   };
   const ownSeries = me?.serie_id ?? null;

@@ -1,11 +1,13 @@
 import { STALE_TEXT } from '#contract/stale-text.ts';
 import { projectionTables } from '#app/data/db.ts';
 import { isLeaving } from '#app/data/queue/backoff.ts';
+import { readOperations } from '#app/data/queue/by-state.ts';
 import { choose } from '#app/data/queue/choose.ts';
 import { isReady } from '#app/data/queue/dependencies.ts';
 import { type EditBase, isKind, type Operation } from '#app/data/queue/operation.ts';
 import { RESTING } from '#app/data/queue/rekey.ts';
 import { projectAll } from '#app/data/projection/projection.ts';
+import { afterSales } from '#app/data/send/sales-first.ts';
 import { freeze } from '#app/data/send/freeze.ts';
 import { retryWhenFull } from '#app/data/storage-full.ts';
 import { findLeftBehind } from '#app/data/writes/hand-over.ts';
@@ -33,30 +35,61 @@ export async function takeBatch(
 ): Promise<Batch | undefined> {
   const { db, clock } = context;
   for (let limit = most; ; ) {
+    await afterSales();
     // Chosen outside the transaction that marks it, which may lock the screens' tables; that one checks it again.
     const chosen = await choose(db, clock.now().getTime(), limit, beganMs);
     const [first] = chosen;
     if (!first) return undefined;
+    const marked: Batch = { operations: [], since: 0 };
     try {
-      const batch = await mark(db, chosen, clock.now());
-      if (batch === 'left') return undefined;
-      if (batch.operations.length > 0) return batch;
+      if (await markPieces(context, chosen, marked)) return undefined;
     } catch (error) {
-      // One of them can't be made ready. Alone it is found, and holds no other up.
+      // One of them can't be made ready: the pieces before it leave. Alone it is found, and holds no other up.
       if (chosen.length > 1) limit = 1;
       else await setAside(context, { ...first, attempts: first.attempts + 1 }, error);
     }
+    if (marked.operations.length > 0) return marked;
   }
 }
 
-async function mark(db: SyncContext['db'], chosen: readonly Operation[], now: Date): Promise<Batch | 'left'> {
+/** Operations that are marked in one step: a sale that is being charged comes between two of them. */
+const MARKED_AT_ONCE = 20;
+
+/**
+ * Marks them piece by piece.
+ * @param marked gets what was marked, and stays as far as it came where one can't be
+ * @returns whether their author has signed out
+ */
+async function markPieces(
+  { db, clock }: SyncContext,
+  chosen: readonly Operation[],
+  marked: Batch,
+): Promise<boolean> {
+  for (let from = 0; from < chosen.length; from += MARKED_AT_ONCE) {
+    if (from > 0) await afterSales();
+    const piece = await mark(db, chosen.slice(from, from + MARKED_AT_ONCE), marked.operations, clock.now());
+    if (piece === 'left') return true;
+    if (marked.operations.length === 0) marked.since = piece.since;
+    marked.operations.push(...piece.operations);
+  }
+  return false;
+}
+
+/** @param before what the batch has already */
+async function mark(
+  db: SyncContext['db'],
+  chosen: readonly Operation[],
+  before: readonly Operation[],
+  now: Date,
+): Promise<Batch | 'left'> {
   // The tab that charged it is gone, so nobody could reopen a refused sale: its goods count as delivered.
   const leftBehind = await findLeftBehind(db, chosen);
+  const keys = chosen.map(({ seq }) => seq);
   // A full device must still be able to send.
   return retryWhenFull(db, () =>
     db.transaction('rw', tablesToMark(db, chosen), async () => {
       const [rows, { version }, left] = await Promise.all([
-        db.outbox.bulkGet(chosen.map(({ seq }) => seq)),
+        readOperations(db, keys),
         readCursor(db),
         db.meta.get('left'),
       ]);
@@ -65,7 +98,7 @@ async function mark(db: SyncContext['db'], chosen: readonly Operation[], now: Da
       const current = rows.map(
         (row) => row && { ...row, delivered: row.delivered || leftBehind.has(row.seq) },
       );
-      return { operations: await markAll(db, chosen, current, now), since: version };
+      return { operations: await markAll(db, current, { chosen, before, now }), since: version };
     }),
   );
 }
@@ -76,9 +109,8 @@ async function mark(db: SyncContext['db'], chosen: readonly Operation[], now: Da
  */
 async function markAll(
   db: SyncContext['db'],
-  chosen: readonly Operation[],
   rows: readonly (Operation | undefined)[],
-  now: Date,
+  { chosen, before, now }: { chosen: readonly Operation[]; before: readonly Operation[]; now: Date },
 ): Promise<Operation[]> {
   const marked: Operation[] = [];
   for (const [at, { op }] of chosen.entries()) {
@@ -86,7 +118,8 @@ async function markAll(
     // Another tab may have sent, discarded or corrected it meanwhile.
     if (row?.state !== 'pending' || row.op !== op || isLeaving(row, now.getTime())) continue;
     // A restored server may have queued again what it depends on; one before it may have been left out just now.
-    const dependsOn = row.dependsOn.filter((key) => !marked.some((before) => before.op === key));
+    const isInBatch = (key: string) => [...before, ...marked].some((sooner) => sooner.op === key);
+    const dependsOn = row.dependsOn.filter((key) => !isInBatch(key));
     if (dependsOn.length > 0 && !(await isReady(db, { ...row, dependsOn }))) continue;
     const leaving = isFinal(row) ? asSent(row) : await prepare(db, row, now);
     if (leaving) marked.push(leaving);

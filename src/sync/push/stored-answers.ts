@@ -1,5 +1,6 @@
 import { ATTENTION_TRIES, type Operation } from '#app/data/queue/operation.ts';
 import { noteAnswer } from '#app/data/queue/at-server.ts';
+import { afterSales } from '#app/data/send/sales-first.ts';
 import type { SyncContext } from '#app/sync/context.ts';
 import { NOT_BEGUN, retryAfterMs } from './answer-meaning.ts';
 import { NOT_STORED, setAside } from './postpone.ts';
@@ -67,6 +68,7 @@ export class StoredAnswers {
       while (this.#waiting.length > 0) {
         const answers = this.#waiting.splice(0);
         while (answers.length > 0) {
+          await afterSales();
           const sold = await storeSaleAnswers(this.#context, answers.slice(0, MOST_AT_ONCE));
           for (const answer of answers.splice(0, sold)) this.#wasTaken(answer);
           const [answer] = answers.splice(0, sold > 0 ? 0 : 1);
