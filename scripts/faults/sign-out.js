@@ -41,6 +41,13 @@ export const signOut = [
     { files: [LEAVING], test: 'a sale on its way' },
   ),
   fault(
+    'offline: a sale that another tab charges after a sign-out is listed in the emptied mirror',
+    'src/data/projection/projection.ts',
+    'if (!left) await showInvoice',
+    'await showInvoice',
+    { files: [LEAVING], test: 'lists no sale' },
+  ),
+  fault(
     'offline: what is queued is written from the emptied mirror and sent',
     TAKE,
     "if (left) return 'left';",

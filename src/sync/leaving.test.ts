@@ -5,6 +5,8 @@ import type { HttpReply } from '#app/api/http.ts';
 import { openWorkspace, leaveWorkspace, type Workspace } from '#app/data/workspace.ts';
 import { ErpDatabase } from '#app/data/db.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
+import { touch } from '#app/data/queue/touches.ts';
+import { addOperation, enqueue } from '#app/data/writes/enqueue.ts';
 import type { SessionData } from '#contract/session/session.ts';
 import { COFFEE } from '#tests/fixtures/device/local-counter.ts';
 import type { SyncContext } from './context.ts';
@@ -25,6 +27,8 @@ beforeEach(() => {
 afterEach(() => {
   removeLocks();
 });
+
+const NOON = '2026-07-01T12:00:00.000-05:00';
 
 let lastId = 76;
 const newSession = (): SessionData =>
@@ -136,6 +140,25 @@ describe('a sign-out that keeps work', () => {
     await push({ db: handle, http, clock: DEVICE_CLOCK, random: () => 0 });
     expect(asked).toBe(0);
     expect(await handle.outbox.toArray()).toMatchObject([{ op: 'kept', sent: false, state: 'pending' }]);
+    await handle.delete();
+  });
+
+  it('lists no sale that another tab still charges', async () => {
+    const workspace = await openWorkspace(newSession(), 'token');
+    await workspace.db.outbox.add(queuedSale('kept'));
+    await leaveWorkspace(workspace);
+    const handle = new ErpDatabase(workspace.db.name);
+    const { effect, ...late } = queuedSale('late');
+    const sale = { codigo_provisional: 'V-1', fecha: NOON, cliente: { nombre: 'Ana', identificacion: '1' } };
+    const charged = {
+      ...late,
+      touches: [touch.invoice(late.entityId)],
+      shownTotal: '0.00',
+      delivered: true as const,
+      effect: { ...effect, sale } as never,
+    };
+    await enqueue(handle, () => addOperation(handle, charged, new Date()));
+    expect([await handle.outbox.count(), await handle.invoices.count()]).toEqual([2, 0]);
     await handle.delete();
   });
 

@@ -1,11 +1,12 @@
 import type { ErpDatabase } from '#app/data/db.ts';
-import type { Operation } from '#app/data/queue/operation.ts';
+import { isKind, type Operation, type OperationOf } from '#app/data/queue/operation.ts';
 import type { OwnWrites } from '#app/data/queue/not-covered-by-mirror.ts';
+import { touch } from '#app/data/queue/touches.ts';
 import { readColleagueWork, touching } from './colleague-work.ts';
 import { type Moment, readMoment } from './moment.ts';
 import { projectDrawer } from './project-drawer.ts';
 import { projectClient, projectLedger } from './project-client.ts';
-import { projectInvoice } from './project-invoice.ts';
+import { projectInvoice, showInvoice } from './project-invoice.ts';
 import { projectOrder } from './project-order.ts';
 import { projectProduct } from './project-product.ts';
 import { projectReturn } from './project-return.ts';
@@ -86,12 +87,22 @@ async function readTouching(db: ErpDatabase, rows: readonly string[]): Promise<O
  * Inside the transaction that added them.
  */
 export async function projectNew(db: ErpDatabase, operations: readonly Operation[]): Promise<void> {
-  const isStock = (touched: string): boolean => split(touched)[0] === 'existencias';
-  const folded = operations.flatMap((operation) =>
-    [...new Set(operation.touches.filter(isStock))].map((touched) =>
-      foldOntoStock(db, split(touched)[1], operation),
-    ),
+  const others: string[] = [];
+  const shown = operations.flatMap((operation) =>
+    [...new Set(operation.touches)].flatMap((touched) => {
+      const [table, id] = split(touched);
+      if (table === 'existencias') return [foldOntoStock(db, id, operation)];
+      if (isKind(operation, 'sale') && touched === touch.invoice(operation.entityId))
+        return [showNewSale(db, operation)];
+      others.push(touched);
+      return [];
+    }),
   );
-  const others = operations.flatMap(({ touches }) => touches.filter((touched) => !isStock(touched)));
-  await Promise.all([projectAll(db, others), ...folded]);
+  await Promise.all([projectAll(db, others), ...shown]);
+}
+
+/** A sale that was just charged is the newest of its invoice: no other operation of it has to be looked for. */
+async function showNewSale(db: ErpDatabase, sale: OperationOf<'sale'>): Promise<void> {
+  const [present, left] = await Promise.all([db.invoices.get(sale.entityId), db.meta.get('left')]);
+  if (!left) await showInvoice(db, present, sale);
 }
