@@ -18,9 +18,14 @@ interface OrderStripProps {
 /** Says above the cart which order the sale bills, what was paid towards it, and that another sale has billed it or somebody cancelled it. */
 export function OrderStrip({ db, pedido: { id, numero, abonado }, onRemove }: OrderStripProps) {
   const order = useLiveRead([db.orders], () => readOrder(db, id), [db, id]);
+  const clientId = order?.cliente_id ?? '';
+  const client = useLiveRead([db.clients], () => db.clients.get(clientId), [db, clientId]);
   const isBilled = order !== undefined && order.invoice_id !== null;
   const isCancelled = order?.estado === 'cancelado';
   const paid = order?.abonado ?? abonado;
+  // What is paid on account pays the oldest debt first.
+  const owes = compareMoney(client?.saldo_credito ?? '0.00', '0.00') > 0;
+  const sayPaid = owes ? text.paidDebts : text.paid;
   return (
     <Notice
       action={<IconAction icon={X} keepsFocus label={text.remove} onClick={onRemove} />}
@@ -34,7 +39,7 @@ export function OrderStrip({ db, pedido: { id, numero, abonado }, onRemove }: Or
       }
       tone={isBilled || isCancelled ? 'warning' : 'info'}
     >
-      {isBilled ? text.billedHint : compareMoney(paid, '0.00') > 0 && text.paid(formatCop(paid))}
+      {isBilled ? text.billedHint : compareMoney(paid, '0.00') > 0 && sayPaid(formatCop(paid))}
     </Notice>
   );
 }

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ErpDatabase } from '#app/data/db.ts';
 import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { createOrder } from '#app/data/writes/order-writes.ts';
 import { UiProvider } from '#app/ui/theme/UiProvider.tsx';
@@ -22,18 +23,22 @@ afterEach(async () => {
   await counter.close();
 });
 
+/** Takes an order of a coffee. */
+const take = (db: ErpDatabase, clienteId: string | null) =>
+  createOrder(db, {
+    tipo: 'recoger',
+    clienteId,
+    contacto: { nombre: 'Marta', telefono: null, direccion: null, indicaciones: null },
+    para: null,
+    domicilio: '0',
+    nota: '',
+    lineas: [{ product_id: COFFEE.id, nombre: COFFEE.nombre, cantidad: '1', precio_visto: null }],
+  });
+
 describe('the order that an open sale bills', () => {
   it('is named above the cart, and says so as soon as another sale has billed it or somebody cancelled it', async () => {
     const { db } = counter.workspace;
-    const id = await createOrder(db, {
-      tipo: 'recoger',
-      clienteId: null,
-      contacto: { nombre: 'Marta', telefono: null, direccion: null, indicaciones: null },
-      para: null,
-      domicilio: '0',
-      nota: '',
-      lineas: [{ product_id: COFFEE.id, nombre: COFFEE.nombre, cantidad: '1', precio_visto: null }],
-    });
+    const id = await take(db, null);
     const pedido = { id, numero: 'PED-000007', abonado: '0.00' };
     render(
       <UiProvider>
@@ -49,6 +54,26 @@ describe('the order that an open sale bills', () => {
     expect(screen.queryByText('Factura el pedido PED-000007')).toBeNull();
     await db.orders.update(id, { invoice_id: null, factura_numero: null, estado: 'cancelado' });
     await expectShown(() => screen.getByText('El pedido PED-000007 se canceló.')).toBeVisible();
+  });
+});
+
+describe('what was paid towards the order that a sale bills', () => {
+  it.each([
+    ['-5000.00', 'El cliente ya abonó $ 5.000: cóbralo como crédito.'],
+    ['3000.00', 'El cliente ya abonó $ 5.000, que quedó en su cuenta: todavía debe de antes.'],
+  ])('is said with a client whose balance is %s as: %s', async (balance, words) => {
+    const { db } = counter.workspace;
+    const [client] = await db.clients.limit(1).toArray();
+    const clienteId = client?.id ?? '';
+    await db.clients.update(clienteId, { saldo_credito: balance });
+    const id = await take(db, clienteId);
+    await db.orders.update(id, { abonado: '5000.00' });
+    render(
+      <UiProvider>
+        <OrderStrip db={db} onRemove={() => undefined} pedido={{ id, numero: 'PED-1', abonado: '0.00' }} />
+      </UiProvider>,
+    );
+    await expectShown(() => screen.getByText(words)).toBeVisible();
   });
 });
 

@@ -11,5 +11,7 @@ export const text = {
   cancelled: (number: string) => ['El pedido', number, 'se canceló.'].filter(Boolean).join(' '),
   billedHint: 'Descarta esta venta; si es otra, quítale el pedido.',
   paid: (amount: string) => `El cliente ya abonó ${amount}: cóbralo como crédito.`,
+  paidDebts: (amount: string) =>
+    `El cliente ya abonó ${amount}, que quedó en su cuenta: todavía debe de antes.`,
   remove: 'Quitar el pedido de esta venta',
 } as const;
