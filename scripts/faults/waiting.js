@@ -16,8 +16,8 @@ export const waiting = [
   fault(
     'offline: a sale that is charged waits for the whole batch that is being marked',
     'src/sync/push/next-batch.ts',
-    'if (from > 0) await afterSales();',
-    '',
+    'await afterSales();\n    const next',
+    'const next',
     first('comes between two pieces of a batch'),
   ),
   fault(
@@ -26,6 +26,27 @@ export const waiting = [
     'await afterSales();',
     '',
     first('comes between two steps'),
+  ),
+  fault(
+    'offline: a sale that is charged lets the queue before it',
+    'src/data/writes/sales.ts',
+    'aheadOfQueue(() => retryWhenFull(db, () => save(db, charge, now)))',
+    'aheadOfQueue(() => Promise.resolve()).then(() => retryWhenFull(db, () => save(db, charge, now)))',
+    first('is any that is charged'),
+  ),
+  fault(
+    'offline: a sale that needs an operation of the piece before it is left out of the batch',
+    'src/sync/push/next-batch.ts',
+    '[...before, ...marked]',
+    'marked',
+    first('leave in one request with what they need'),
+  ),
+  fault(
+    'offline: an operation goes before the one of its lane that was left out',
+    'src/sync/push/next-batch.ts',
+    'else held.add(lane);',
+    '',
+    first('stay behind one of their lane'),
   ),
   fault(
     'offline: a sale that hangs keeps the queue from the server',
@@ -39,7 +60,7 @@ export const waiting = [
     'src/sync/push/next-batch.ts',
     'if (chosen.length > 1) limit = 1;',
     'marked.operations = [];\n      if (chosen.length > 1) limit = 1;',
-    first('finds a batch in pieces'),
+    first('leave as far as they are ready'),
   ),
   fault(
     'offline: what a server never begins is asked for without end',

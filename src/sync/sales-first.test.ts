@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { HttpReply } from '#app/api/http.ts';
+import type { HttpReply, HttpRequest } from '#app/api/http.ts';
 import { ErpDatabase } from '#app/data/db.ts';
+import { addProduct } from '#app/data/drafts/draft-edits.ts';
 import { countInStates } from '#app/data/queue/by-state.ts';
 import type { Operation } from '#app/data/queue/operation.ts';
-import { aheadOfQueue } from '#app/data/send/sales-first.ts';
-import { queuedWrite } from '#tests/fixtures/device/engine-on.ts';
+import { afterSales, aheadOfQueue } from '#app/data/send/sales-first.ts';
+import { submitSale } from '#app/data/writes/sales.ts';
+import { COFFEE as LINE } from '#tests/fixtures/device/draft-product.ts';
+import { COFFEE, openLocalCounter } from '#tests/fixtures/device/local-counter.ts';
 import { oneByOne } from '#tests/fixtures/device/one-by-one.ts';
 import { queuedSale } from '#tests/fixtures/device/queued-sale.ts';
 import { DEVICE_CLOCK } from './clock.ts';
@@ -18,82 +21,89 @@ function saving() {
   return { saved, end };
 }
 
+/** Shorter than the queue's patience, and counted from the same moment. */
+const A_WHILE_MS = 120;
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, A_WHILE_MS));
+
 const soldTo = { pagos: [], cliente: { id: 'anybody' } } as never;
 
-async function queueOf(count: number) {
+type Changes = Partial<Omit<Operation, 'seq'>>;
+
+/** @param special what is other than a delivered sale, by its place */
+async function queueOf(length: number, special: Readonly<Record<number, Changes>> = {}) {
   const db = new ErpDatabase(`sales-first-${Math.random()}`);
-  const sales = Array.from({ length: count }, (_, at) => {
+  const sales = Array.from({ length }, (_, at) => {
     const sale = queuedSale(`op-${at}`);
-    return {
-      ...sale,
-      delivered: true,
-      effect: { ...sale.effect, sale: soldTo } as Operation['effect'],
-    };
+    const effect = { ...sale.effect, sale: soldTo } as Operation['effect'];
+    return { ...sale, delivered: true, effect, ...special[at] };
   });
   await db.outbox.bulkAdd(sales);
-  let sent = 0;
-  const reply = (): Promise<HttpReply> => {
-    sent += 1;
-    return Promise.resolve({ status: 201, body: {}, headers: { 'erp-version': `${sent}-${sent}` } });
+  const sent: string[] = [];
+  const reply = ({ headers }: HttpRequest): Promise<HttpReply> => {
+    sent.push(headers?.['idempotency-key'] ?? '');
+    const version = `${sent.length}-${sent.length}`;
+    return Promise.resolve({ status: 201, body: {}, headers: { 'erp-version': version } });
   };
   const context = { db, http: oneByOne(reply), clock: DEVICE_CLOCK, random: () => 1 };
-  return {
-    db,
-    context,
-    countSent: () => sent,
-    count: (state: Operation['state']) => countInStates(db, [state]),
-  };
+  return { db, context, sent, count: (state: Operation['state']) => countInStates(db, [state]) };
 }
 
-/** Long enough for all of a queue of fifty, had nothing held it. */
-const aWhile = () => new Promise((resolve) => setTimeout(resolve, 120));
+/** A sale is charged with the first operation that gets into the state. @returns how many were in it a while later */
+function chargeWith(db: ErpDatabase, state: Operation['state']): Promise<number> {
+  return new Promise((resolve) => {
+    let reached = 0;
+    db.outbox.hook('updating', (changes) => {
+      if ((changes as Changes).state !== state) return;
+      reached += 1;
+      if (reached > 1) return;
+      const { end } = saving();
+      setTimeout(() => {
+        resolve(reached);
+        end();
+      }, A_WHILE_MS);
+    });
+  });
+}
 
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a sale that is being saved', () => {
+  it('is any that is charged', async () => {
+    const { workspace, close } = await openLocalCounter();
+    const { db, drafts } = workspace;
+    drafts.edit((draft) => addProduct(draft, { ...LINE, id: COFFEE.id, at: Date.now() }));
+    await drafts.flush();
+    const charged = submitSale(db, { draft: drafts.current, payments: [], change: '0.00' });
+    await afterSales();
+    expect(await db.outbox.where('kind').equals('sale').count()).toBe(1);
+    await charged;
+    await close();
+  });
+
   it('goes before the queue marks what leaves next', async () => {
-    const { context, count, countSent } = await queueOf(3);
+    const { context, count, sent } = await queueOf(3);
     const { saved, end } = saving();
     const pushed = push(context);
     await aWhile();
-    expect([await count('pending'), countSent()]).toEqual([3, 0]);
+    expect([await count('pending'), sent.length]).toEqual([3, 0]);
     end();
     await saved;
     expect(await pushed).toMatchObject({ kind: 'drained', sent: 3 });
   });
 
   it('comes between two pieces of a batch that is being marked, and the batch leaves whole', async () => {
-    const { db, context, count, countSent } = await queueOf(50);
-    let sale: ReturnType<typeof saving> | undefined;
-    db.outbox.hook('updating', () => void (sale ??= saving()));
+    const { db, context } = await queueOf(50);
+    const marked = chargeWith(db, 'sending');
     const pushed = push(context);
-    await aWhile();
-    expect([await count('sending'), await count('pending'), countSent()]).toEqual([20, 30, 0]);
-    sale?.end();
+    expect(await marked).toBe(20);
     expect(await pushed).toMatchObject({ kind: 'drained', sent: 50 });
-  });
-
-  it('finds a batch in pieces, and those before an operation that can not be made ready are sent', async () => {
-    vi.stubGlobal('reportError', () => undefined);
-    const { db, context, count } = await queueOf(25);
-    const odd = queuedWrite('odd', { effect: { type: 'stock-edit' } as never, kind: 'stock-edit' as never });
-    await db.outbox.add(odd);
-    expect(await push(context)).toMatchObject({ kind: 'drained', sent: 25 });
-    expect([await count('done'), await count('pending')]).toEqual([25, 1]);
   });
 
   it('comes between two steps that store answers', async () => {
     const { db, context, count } = await queueOf(20);
-    let sale: ReturnType<typeof saving> | undefined;
-    db.outbox.hook('updating', (changes) => {
-      if ((changes as Partial<Operation>).state === 'done') sale ??= saving();
-    });
+    const stored = chargeWith(db, 'done');
     const pushed = push(context);
-    await aWhile();
-    const stored = await count('done');
-    expect(stored).toBeGreaterThan(0);
-    expect(stored).toBeLessThan(20);
-    sale?.end();
+    expect(await stored).toBeLessThan(20);
     expect(await pushed).toMatchObject({ kind: 'drained', sent: 20 });
     expect(await count('done')).toBe(20);
   });
@@ -110,5 +120,38 @@ describe('a sale that is being saved', () => {
     const { context } = await queueOf(1);
     await expect(aheadOfQueue(() => Promise.reject(new Error('no room')))).rejects.toThrow('no room');
     expect(await push(context)).toMatchObject({ kind: 'drained', sent: 1 });
+  });
+});
+
+describe('operations of a batch that is marked in pieces', () => {
+  it('leave in one request with what they need of an earlier piece, in their order', async () => {
+    const { context, sent } = await queueOf(30, { 25: { dependsOn: ['op-1'] } });
+    expect(await push(context)).toMatchObject({ kind: 'drained', sent: 30 });
+    expect(sent).toEqual(Array.from({ length: 30 }, (_, at) => `op-${at}`));
+  });
+
+  it('leave as far as they are ready where a later one can not be made so', async () => {
+    vi.stubGlobal('reportError', () => undefined);
+    const odd = { effect: { type: 'stock-edit' } as never, kind: 'stock-edit' as never };
+    const { context, count } = await queueOf(26, { 25: odd });
+    expect(await push(context)).toMatchObject({ kind: 'drained', sent: 25 });
+    expect([await count('done'), await count('pending')]).toEqual([25, 1]);
+  });
+
+  it('stay behind one of their lane that another tab gives up meanwhile', async () => {
+    const { db, context, sent } = await queueOf(30, { 22: { lane: 'printer' }, 25: { lane: 'printer' } });
+    let isGivenUp = false;
+    db.outbox.hook('updating', (changes) => {
+      if (isGivenUp || (changes as Changes).state !== 'sending') return;
+      isGivenUp = true;
+      void db.outbox
+        .where('op')
+        .equals('op-22')
+        .modify({ leavingUntil: Date.now() + 60_000 } as never);
+    });
+    await push(context);
+    expect(sent).not.toContain('op-22');
+    expect(sent).not.toContain('op-25');
+    expect(sent).toHaveLength(28);
   });
 });

@@ -6,7 +6,7 @@ const PATIENCE_MS = 250;
 /** Sales that are being saved in this page. */
 const beingSaved = new Set<Promise<unknown>>();
 
-/** Saves a sale; from now until that is over the queue of this page begins nothing that the sale would have to wait for. */
+/** Saves a sale; until that is over, the queue of this page begins none of the steps that ask for `afterSales`. */
 export async function aheadOfQueue<Saved>(save: () => Promise<Saved>): Promise<Saved> {
   const saving = save();
   beingSaved.add(saving);
@@ -19,7 +19,7 @@ export async function aheadOfQueue<Saved>(save: () => Promise<Saved>): Promise<S
 
 /**
  * Resolves once the sales are saved, or refused, that were being saved when it was called; at once where there are none.
- * Asked before each transaction of the queue: IndexedDB lets transactions through in the order in which they are made, and
+ * Asked before each step in which the queue chooses, marks or stores what answers say: IndexedDB lets transactions through in the order in which they are made, and
  * a sale makes its own only after it has read what it needs.
  */
 export async function afterSales(): Promise<void> {

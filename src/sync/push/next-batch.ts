@@ -57,17 +57,19 @@ const MARKED_AT_ONCE = 20;
 
 /**
  * Marks them piece by piece.
- * @param marked gets what was marked, and stays as far as it came where one can't be
- * @returns whether their author has signed out
+ * @param marked gets what was marked, and keeps it where a later operation can't be
+ * @returns whether their author has signed out: what was marked by then goes with the next sign-in, as after a cut
  */
 async function markPieces(
   { db, clock }: SyncContext,
   chosen: readonly Operation[],
   marked: Batch,
 ): Promise<boolean> {
+  const held = new Set<string>();
   for (let from = 0; from < chosen.length; from += MARKED_AT_ONCE) {
-    if (from > 0) await afterSales();
-    const piece = await mark(db, chosen.slice(from, from + MARKED_AT_ONCE), marked.operations, clock.now());
+    await afterSales();
+    const next = chosen.slice(from, from + MARKED_AT_ONCE);
+    const piece = await mark(db, next, { before: marked.operations, held, now: clock.now() });
     if (piece === 'left') return true;
     if (marked.operations.length === 0) marked.since = piece.since;
     marked.operations.push(...piece.operations);
@@ -75,12 +77,19 @@ async function markPieces(
   return false;
 }
 
-/** @param before what the batch has already */
+/** What is known when a piece of a batch is marked. */
+interface Begun {
+  /** What the batch has already. */
+  before: readonly Operation[];
+  /** Lanes of which an operation was left out: those behind it stay with it. */
+  held: Set<string>;
+  now: Date;
+}
+
 async function mark(
   db: SyncContext['db'],
   chosen: readonly Operation[],
-  before: readonly Operation[],
-  now: Date,
+  begun: Begun,
 ): Promise<Batch | 'left'> {
   // The tab that charged it is gone, so nobody could reopen a refused sale: its goods count as delivered.
   const leftBehind = await findLeftBehind(db, chosen);
@@ -98,7 +107,7 @@ async function mark(
       const current = rows.map(
         (row) => row && { ...row, delivered: row.delivered || leftBehind.has(row.seq) },
       );
-      return { operations: await markAll(db, current, { chosen, before, now }), since: version };
+      return { operations: await markAll(db, chosen, current, begun), since: version };
     }),
   );
 }
@@ -109,23 +118,35 @@ async function mark(
  */
 async function markAll(
   db: SyncContext['db'],
+  chosen: readonly Operation[],
   rows: readonly (Operation | undefined)[],
-  { chosen, before, now }: { chosen: readonly Operation[]; before: readonly Operation[]; now: Date },
+  { before, held, now }: Begun,
 ): Promise<Operation[]> {
   const marked: Operation[] = [];
-  for (const [at, { op }] of chosen.entries()) {
+  for (const [at, { op, lane }] of chosen.entries()) {
     const row = rows[at];
     // Another tab may have sent, discarded or corrected it meanwhile.
-    if (row?.state !== 'pending' || row.op !== op || isLeaving(row, now.getTime())) continue;
-    // A restored server may have queued again what it depends on; one before it may have been left out just now.
-    const isInBatch = (key: string) => [...before, ...marked].some((sooner) => sooner.op === key);
-    const dependsOn = row.dependsOn.filter((key) => !isInBatch(key));
-    if (dependsOn.length > 0 && !(await isReady(db, { ...row, dependsOn }))) continue;
-    const leaving = isFinal(row) ? asSent(row) : await prepare(db, row, now);
+    const isStill = row?.state === 'pending' && row.op === op && !isLeaving(row, now.getTime());
+    const leaving =
+      isStill && !held.has(lane) ? await leavingAs(db, row, [...before, ...marked], now) : undefined;
     if (leaving) marked.push(leaving);
+    else held.add(lane);
   }
   await db.outbox.bulkPut(marked);
   return marked;
+}
+
+/** @returns the operation as it leaves behind these; undefined when it has to wait */
+async function leavingAs(
+  db: SyncContext['db'],
+  row: Operation,
+  before: readonly Operation[],
+  now: Date,
+): Promise<Operation | undefined> {
+  // A restored server may have queued again what it depends on; one before it may have been left out just now.
+  const dependsOn = row.dependsOn.filter((key) => !before.some(({ op }) => op === key));
+  if (dependsOn.length > 0 && !(await isReady(db, { ...row, dependsOn }))) return undefined;
+  return isFinal(row) ? asSent(row) : prepare(db, row, now);
 }
 
 /** A sale's body is final when it is charged unless it rests on an unsent price, so marking it locks no table of the screens. */

@@ -5,7 +5,7 @@ import { useLiveRead } from '#app/data/live/use-live-read.ts';
 import { readOrder } from '#app/data/read/orders/orders.ts';
 import { IconAction } from '#app/ui/button/IconAction.tsx';
 import { Notice } from '#app/ui/feedback/Notice.tsx';
-import { compareMoney, formatCop } from '#domain/money/money.ts';
+import { addMoney, compareMoney, formatCop } from '#domain/money/money.ts';
 import { text } from './order-text.ts';
 
 interface OrderStripProps {
@@ -23,9 +23,10 @@ export function OrderStrip({ db, pedido: { id, numero, abonado }, onRemove }: Or
   const isBilled = order !== undefined && order.invoice_id !== null;
   const isCancelled = order?.estado === 'cancelado';
   const paid = order?.abonado ?? abonado;
-  // What is paid on account pays the oldest debt first.
-  const owes = compareMoney(client?.saldo_credito ?? '0.00', '0.00') > 0;
-  const sayPaid = owes ? text.paidDebts : text.paid;
+  // What is paid on account pays older debt first: then less is in favour than was paid.
+  const isSpent =
+    client?.saldo_credito !== undefined && compareMoney(addMoney(client.saldo_credito, paid), '0.00') > 0;
+  const sayPaid = isSpent ? text.paidDebts : text.paid;
   return (
     <Notice
       action={<IconAction icon={X} keepsFocus label={text.remove} onClick={onRemove} />}

@@ -60,12 +60,14 @@ describe('the order that an open sale bills', () => {
 describe('what was paid towards the order that a sale bills', () => {
   it.each([
     ['-5000.00', 'El cliente ya abonó $ 5.000: cóbralo como crédito.'],
-    ['3000.00', 'El cliente ya abonó $ 5.000, que quedó en su cuenta: todavía debe de antes.'],
+    ['-2000.00', 'El cliente ya abonó $ 5.000, pero parte pagó lo que debía: mira su saldo.'],
+    ['0.00', 'El cliente ya abonó $ 5.000, pero parte pagó lo que debía: mira su saldo.'],
+    [undefined, 'El cliente ya abonó $ 5.000: cóbralo como crédito.'],
   ])('is said with a client whose balance is %s as: %s', async (balance, words) => {
     const { db } = counter.workspace;
     const [client] = await db.clients.limit(1).toArray();
     const clienteId = client?.id ?? '';
-    await db.clients.update(clienteId, { saldo_credito: balance });
+    await db.clients.update(clienteId, { saldo_credito: balance as string });
     const id = await take(db, clienteId);
     await db.orders.update(id, { abonado: '5000.00' });
     render(

@@ -12,6 +12,6 @@ export const text = {
   billedHint: 'Descarta esta venta; si es otra, quítale el pedido.',
   paid: (amount: string) => `El cliente ya abonó ${amount}: cóbralo como crédito.`,
   paidDebts: (amount: string) =>
-    `El cliente ya abonó ${amount}, que quedó en su cuenta: todavía debe de antes.`,
+    `El cliente ya abonó ${amount}, pero parte pagó lo que debía: mira su saldo.`,
   remove: 'Quitar el pedido de esta venta',
 } as const;
