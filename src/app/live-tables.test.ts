@@ -96,6 +96,7 @@ const READS: Record<string, (db: ErpDatabase) => Promise<unknown>> = {
   'business me: readMoneyLimits': readMoneyLimits,
   'business me: readTerms': readTerms,
   'business me cash device: readSetting': (db) => readSetting(served(db)),
+  'clients: db.clients': (db) => db.clients.get(AMPARO.id),
   'clients: finalConsumer': finalConsumer,
   'clients: searchClients': (db) => searchClients(db, 'amparo', 5),
   'clients ledger: readCredit': (db) => readCredit(db, AMPARO.id),
